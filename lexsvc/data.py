@@ -1,0 +1,28 @@
+"""Where the maintained data lies: beside the package in a checkout, inside it in a wheel."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+_PACKAGED = Path(__file__).parent / "_data"
+_CHECKOUT = Path(__file__).parent.parent / "data"
+
+
+def path(*parts: str) -> Path:
+    """The path of a data file, such as ``path("fr", "fold.toml")``. Raises ``FileNotFoundError`` naming it if absent."""
+    root = _PACKAGED if _PACKAGED.is_dir() else _CHECKOUT
+    found = root.joinpath(*parts)
+    if not found.exists():
+        raise FileNotFoundError(f"{found}: no such data file; reinstall lexsvc, or restore data/ in the checkout")
+    return found
+
+
+def toml(*parts: str) -> dict[str, Any]:
+    """The parsed content of a TOML data file. Raises ``ValueError`` naming the file when it does not parse."""
+    file = path(*parts)
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{file}: {error}") from error
