@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 
 @dataclass(frozen=True)
@@ -22,20 +23,22 @@ class Alphabet:
     def __post_init__(self) -> None:
         if not 0 < len(self.letters) <= 26 or len(set(self.letters)) != len(self.letters):
             raise ValueError(f"an alphabet has 1 to 26 different letters, not {self.letters!r}")
-        codes = [chr(65 + i) for i in range(len(self.letters))]
-        object.__setattr__(self, "_to_code", str.maketrans(dict(zip(self.letters, codes, strict=True))))
-        object.__setattr__(self, "_to_letter", str.maketrans(dict(zip(codes, self.letters, strict=True))))
-        object.__setattr__(self, "_set", frozenset(self.letters))
 
-    _to_code = _to_letter = _set = None  # type: ignore[var-annotated]  # filled in above; not fields
+    @cached_property
+    def _to_code(self) -> dict[int, int]:
+        return {ord(letter): 65 + place for place, letter in enumerate(self.letters)}
+
+    @cached_property
+    def _to_letter(self) -> dict[int, str]:
+        return {65 + place: letter for place, letter in enumerate(self.letters)}
 
     def encode(self, key: str) -> bytes:
         """The code of a key. Raises ``ValueError`` naming the letters that are no tile."""
-        strangers = sorted(set(key) - self._set)  # type: ignore[operator]
+        strangers = sorted(set(key) - set(self.letters))
         if strangers:
             raise ValueError(f"not letters of this alphabet: {' '.join(strangers)}")
-        return key.translate(self._to_code).encode("ascii")  # type: ignore[arg-type]
+        return key.translate(self._to_code).encode("ascii")
 
     def decode(self, code: bytes) -> str:
         """The key that a code stands for."""
-        return code.decode("ascii").translate(self._to_letter)  # type: ignore[arg-type]
+        return code.decode("ascii").translate(self._to_letter)

@@ -136,7 +136,7 @@ def _mix(values: _Hashes) -> _Hashes:
 
 def _compile(rows: npt.NDArray[np.uint8], tiers: npt.NDArray[np.uint8]) -> tuple[npt.NDArray[np.uint32], int]:
     """Edges and root of the minimal automaton of the rows."""
-    words, width = rows.shape
+    width = rows.shape[1]
     lengths = (rows > 0).sum(axis=1)
     # common[i]: how many leading letters word i shares with word i - 1
     differs = rows[1:] != rows[:-1]

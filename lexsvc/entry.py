@@ -5,6 +5,8 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from lexsvc.reason import Reason
+
 
 class Standing(enum.Enum):
     """How a form stands in a lexicon.
@@ -35,4 +37,14 @@ class Entry:
     lemma: str
     pos: str
     features: str = ""
+    sources: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A word known as something a game does not admit: ``Lisbonne`` is a proper noun, under the code ``LISBONNE``."""
+
+    code: bytes
+    reason: Reason
+    spelling: str
     sources: tuple[str, ...] = ()

@@ -23,6 +23,16 @@ from lexsvc.reason import Reason, ordered
 #: What the fast path writes for a character it does not know. It is no code of any letter.
 _UNKNOWN = ord("?")
 
+#: What a character that cannot lie on the board means inside a word, by its role in the table.
+_REASON_OF_ROLE = {
+    "space": Reason.MULTIPLE_WORDS,
+    "hyphen": Reason.HYPHENATED,
+    "apostrophe": Reason.APOSTROPHE,
+    "period": Reason.ABBREVIATION,
+    "numeral": Reason.NUMERAL,
+    "elision": Reason.ELIDED,
+}
+
 
 @dataclass(frozen=True, slots=True)
 class FoldStep:
@@ -103,7 +113,7 @@ def table_from_rules(rules: Mapping[str, Any]) -> FoldingTable:
 
     for character, letter in rules.get("case", {}).items():  # another small form of a letter, such as final sigma
         tiles[character] = tiles[letter]
-    marks = {character: "strip_marks" for character in _characters(rules["marks"]["combining"])}
+    marks = dict.fromkeys(_characters(rules["marks"]["combining"]), "strip_marks")
     for name, characters in rules["marks"].get("named", {}).items():
         marks.update(dict.fromkeys(_characters(characters), name))
     for character in _characters(rules["marks"]["blocks"]):
@@ -156,7 +166,7 @@ class Folding:
         codes = {c: self.alphabet.encode(tiles).decode("ascii") for c, tiles in table.tiles.items()}
         # Both fast tables keep to characters that stand for tiles wherever they occur. Marks, ligatures in the byte table and
         # everything with a role are left to fold().
-        self.byte_table = bytes(ord(codes[chr(i)]) if len(codes.get(chr(i), "")) == 1 else _UNKNOWN for i in range(256))
+        self.latin_table = bytes(ord(codes[chr(i)]) if len(codes.get(chr(i), "")) == 1 else _UNKNOWN for i in range(256))
         self.wide_table = _Translation({ord(c): code for c, code in codes.items()})
         self._latin = any(c.isascii() for c in table.letters)
 
@@ -179,7 +189,7 @@ class Folding:
         """The code of ``text`` where each character is a plain letter; ``?`` stands where only :meth:`fold` knows."""
         if self._latin:
             try:
-                return text.encode("latin-1").translate(self.byte_table)
+                return text.encode("latin-1").translate(self.latin_table)
             except UnicodeEncodeError:
                 pass
         return text.translate(self.wide_table).encode("ascii")
@@ -204,7 +214,7 @@ class Folding:
                 tiles.append(table.lookalikes[character])
                 trace[FoldStep("lookalike", character, table.lookalikes[character])] = None
             elif role is not None:
-                self._judge_role(role, character, reasons)
+                reasons.add(_REASON_OF_ROLE.get(role, Reason.BAD_CHARACTER))
             elif character in table.marks:
                 trace[FoldStep(table.marks[character], previous + character, previous)] = None
                 continue
@@ -238,19 +248,6 @@ class Folding:
             trace[FoldStep("strip_punctuation", seen[start:end], seen[start:stop])] = None
             end = stop
         return seen[start:end]
-
-    @staticmethod
-    def _judge_role(role: str, character: str, reasons: set[Reason]) -> None:
-        reasons.add(
-            {
-                "space": Reason.MULTIPLE_WORDS,
-                "hyphen": Reason.HYPHENATED,
-                "apostrophe": Reason.APOSTROPHE,
-                "period": Reason.ABBREVIATION,
-                "numeral": Reason.NUMERAL,
-                "elision": Reason.ELIDED,
-            }.get(role, Reason.BAD_CHARACTER)
-        )
 
     def _is_elided(self, body: str) -> bool:
         """Whether an apostrophe clips a word: ``l'été``, ``qu'``; not ``aujourd'hui``."""

@@ -1,0 +1,7 @@
+"""What Greek offers the rest of the house, through the registry of languages."""
+
+from __future__ import annotations
+
+from lexsvc.languages import Language
+
+LANGUAGE = Language("grc")

@@ -1,0 +1,52 @@
+"""Languages: the one registry through which the core uses what is known of a language.
+
+A language is a folder ``lexsvc/<name>/`` with a module that offers a :class:`Language` called ``LANGUAGE``, and a folder
+``data/<id>/``. Adding one is adding a line to ``data/languages.toml``; nothing else changes.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from lexsvc import data
+from lexsvc.paradigm import Cell, Lemma
+
+
+def _as_typed(word: str, _input: str) -> str:
+    return word
+
+
+@dataclass(frozen=True)
+class Language:
+    """What a language offers the rest of the house.
+
+    ``paradigm(lemma)`` yields all forms of a lemma. ``parse_line(text)`` reads a dictionary line as people write it, or returns
+    what is wrong with it. ``read_input(word, input)`` turns a typed word into Unicode; ``reads_input`` says that it does more
+    than hand the word on even where ``input`` is ``auto``.
+    """
+
+    id: str
+    paradigm: Callable[[Lemma], Iterator[Cell]] | None = None
+    parse_line: Callable[[str], object] | None = None
+    read_input: Callable[[str, str], str] = _as_typed
+    reads_input: bool = False
+
+
+@cache
+def language_of(identifier: str) -> Language:
+    """The language called ``fr`` or ``grc``. Raises ``ValueError`` naming the languages there are."""
+    known = data.toml("languages.toml")
+    if identifier not in known:
+        raise ValueError(f"unknown language {identifier!r}: use {' or '.join(sorted(known))}")
+    found = importlib.import_module(known[identifier]["module"]).LANGUAGE
+    if not isinstance(found, Language):
+        raise TypeError(f"{known[identifier]['module']}.LANGUAGE is not a Language")
+    return found
+
+
+def languages() -> tuple[str, ...]:
+    """The ids of all languages."""
+    return tuple(sorted(data.toml("languages.toml")))

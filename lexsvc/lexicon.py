@@ -1,0 +1,252 @@
+"""The lexicon: a pack that answers questions about words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from lexsvc.entry import Entry
+from lexsvc.languages import language_of
+from lexsvc.pack import Pack, Profile
+from lexsvc.question import Question
+from lexsvc.reason import Reason, ordered
+from lexsvc.tier import Tier
+from lexsvc.verdict import Verdict
+
+_UNASKED = object()
+
+
+def is_admitted(profile: Profile, question: Question) -> bool:
+    """Whether keys of this profile are admitted by this question, tags aside."""
+    return not refusals_of(profile, question)
+
+
+def refusals_of(profile: Profile, question: Question) -> tuple[Reason, ...]:
+    """Why keys of this profile are not admitted by this question; empty if they are."""
+    reasons = []
+    if profile.tier > question.tier:
+        reasons.append(Reason.IN_HIGHER_TIER)
+    if profile.standing == "theoretical":
+        if not question.theoretical:
+            reasons.append(Reason.THEORETICAL_ONLY)
+        chosen = question.dialects
+        if (
+            chosen is not None
+            and profile.strata
+            and not chosen.intersection(profile.strata)
+            and "derived" not in profile.strata
+        ):
+            reasons.append(Reason.DIALECT_EXCLUDED)
+    return tuple(reasons)
+
+
+class Lexicon:
+    """An opened lexicon edition. Immutable; safe to share between threads.
+
+    ``is_valid(word, tier)`` is the fast yes or no (``tier`` defaults to the lexicon's policy): a closure over the mapped
+    arrays, since that is what a move generator or a game server asks millions of times. ``check`` is the whole answer.
+    """
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        manifest = pack.manifest
+        self.id = manifest.lexicon
+        self.language = manifest.language
+        self.edition = manifest.edition
+        self.fingerprint = manifest.fingerprint
+        self.folding = pack.folding
+        self.alphabet = pack.folding.alphabet
+        self.limits = manifest.limits
+        self.policy = Question.from_policy(manifest.policy)
+        self._reader = language_of(manifest.language)
+        self._asker = lru_cache(maxsize=256)(self._make_asker)
+        #: ``is_valid(word, tier=...) -> bool``
+        self.is_valid: Callable[..., bool] = self._make_is_valid()
+
+    @classmethod
+    def open(cls, folder: Path | str) -> Lexicon:
+        """Open the pack in ``folder``. Raises :class:`~lexsvc.pack.PackError` naming the file at fault."""
+        return cls(Pack(Path(folder)))
+
+    def _admitted(self, question: Question) -> tuple[bool, ...]:
+        """For each profile number, whether the question admits its keys; padded to what a profile's bits can hold."""
+        known = [is_admitted(profile, question) for profile in self.pack.manifest.profiles]
+        size = 1 << self.pack.manifest.profile_bits
+        return tuple(known + [False] * (size - len(known)))
+
+    def _rows(self, question: Question) -> tuple[tuple[bool, ...], ...]:
+        """Tables for reading a verdict off the packed profiles: ``rows[id % n][byte]`` with n profiles in a byte."""
+        bits = self.pack.manifest.profile_bits
+        admitted = self._admitted(question)
+        mask = (1 << bits) - 1
+        return tuple(tuple(admitted[byte >> place & mask] for byte in range(256)) for place in range(0, 8, bits))
+
+    def _make_is_valid(self) -> Callable[..., bool]:
+        policy = self.policy
+        rows_of = tuple(self._rows(Question(tier, policy.theoretical, policy.dialects, policy.refuse_tags)) for tier in Tier)
+        default = policy.tier
+        get: Callable[[bytes], int | None] = self.pack.trie.get
+        quick, code_of = self.folding.quick, self.folding.code
+        profiles = self.pack.profile_bytes
+        per_byte = 8 // self.pack.manifest.profile_bits
+        shift, low = per_byte.bit_length() - 1, per_byte - 1
+        latin_table = self.folding.latin_table
+
+        def is_valid(word: str, tier: Tier | str = default) -> bool:
+            try:
+                # The same as folding.quick(word), spelled out: a call costs a tenth of the whole answer.
+                key = get(word.encode("latin-1").translate(latin_table))
+            except UnicodeEncodeError:
+                key = get(quick(word))
+            if key is None:
+                code = code_of(word)
+                key = None if code is None else get(code)
+                if key is None:
+                    return False
+            try:
+                rows = rows_of[tier]  # type: ignore[index]
+            except TypeError:
+                rows = rows_of[Tier.parse(tier)]  # type: ignore[arg-type]
+            return rows[key & low][profiles[key >> shift]]
+
+        return is_valid
+
+    def check(
+        self,
+        word: str,
+        tier: Tier | str | None = None,
+        *,
+        theoretical: bool | None = None,
+        dialects: frozenset[str] | object | None = _UNASKED,
+        refuse_tags: frozenset[str] = frozenset(),
+        input: str = "auto",  # the parameter's name everywhere
+    ) -> Verdict:
+        """The whole answer about ``word``. What is not said is the lexicon's policy.
+
+        Raises ``ValueError`` on an unknown tier or a way of typing the language does not have.
+        """
+        policy = self.policy
+        question = Question(
+            policy.tier if tier is None else tier if isinstance(tier, Tier) else Tier.parse(tier),
+            policy.theoretical if theoretical is None else theoretical,
+            policy.dialects if dialects is _UNASKED else dialects,  # type: ignore[arg-type]
+            refuse_tags,
+            input,
+        )
+        return self.answer(word, question)
+
+    def answer(self, word: str, question: Question) -> Verdict:
+        """The whole answer about ``word`` to a prepared question."""
+        return self._asker(question).verdict(word)
+
+    def asker(self, question: Question) -> Asker:
+        """A prepared question, for asking about many words."""
+        return self._asker(question)
+
+    def _make_asker(self, question: Question) -> Asker:
+        return Asker(self, question, self._admitted(question))
+
+    def typed(self, word: str, input: str) -> str:
+        """The word as Unicode, whatever way it was typed (``input``). Raises ``ValueError`` if the language has no such way."""
+        return self._reader.read_input(word, input)
+
+    def find(self, word: str) -> int | None:
+        """The id of the word's key in the pack, or None."""
+        code = self.folding.code(word)
+        return None if code is None else self.pack.trie.get(code)
+
+    def entries(self, word: str) -> tuple[Entry, ...]:
+        """What the lexicon knows of a word or key, playable or not at any tier; empty if nothing."""
+        key = self.find(word)
+        return () if key is None else self.pack.entries(key)
+
+    def keys(self, tier: Tier | str = Tier.EXPERT) -> Iterator[str]:
+        """The keys of a tier (lower tiers included), sorted as the alphabet sorts."""
+        wanted = tier if isinstance(tier, Tier) else Tier.parse(tier)
+        decode = self.alphabet.decode
+        return (decode(code) for code in self.pack.automaton.words(wanted))
+
+    def __len__(self) -> int:
+        return len(self.pack.trie)
+
+    def __repr__(self) -> str:
+        return f"<Lexicon {self.id} {self.edition} {self.fingerprint[:8]}: {len(self)} keys>"
+
+
+class Asker:
+    """A lexicon with a question prepared: what it admits is worked out once, for all words."""
+
+    def __init__(self, lexicon: Lexicon, question: Question, admitted: tuple[bool, ...]) -> None:
+        self.lexicon = lexicon
+        self.question = question
+        self._admitted = admitted
+        pack = lexicon.pack
+        self._get = pack.trie.get
+        self._profiles = pack.profile_bytes
+        self._kinds = pack.manifest.profiles
+        bits = pack.manifest.profile_bits
+        self._per_byte = 8 // bits
+        self._bits = bits
+        self._mask = (1 << bits) - 1
+        self._slugs = [profile.tier.slug for profile in self._kinds]
+        self._reads = question.input not in ("auto", "unicode") or lexicon._reader.reads_input
+        self._decodes = not lexicon.alphabet.letters.isascii()
+
+    def _profile(self, key: int) -> int:
+        return self._profiles[key // self._per_byte] >> key % self._per_byte * self._bits & self._mask
+
+    def brief(self, word: str) -> dict[str, Any]:
+        """The short answer ``word valid key tier reasons``: what ``verdict(word).brief()`` says, faster for valid words."""
+        if not self._reads and not self.question.refuse_tags:
+            code = self.lexicon.folding.quick(word)
+            key = self._get(code)
+            if key is not None:
+                profile = self._profile(key)
+                if self._admitted[profile]:
+                    text = self.lexicon.alphabet.decode(code) if self._decodes else code.decode("ascii")
+                    return {"word": word, "valid": True, "key": text, "tier": self._slugs[profile], "reasons": []}
+        return self.verdict(word).brief()
+
+    def verdict(self, word: str) -> Verdict:
+        """The whole answer."""
+        lexicon, question = self.lexicon, self.question
+        pack = lexicon.pack
+        fold = lexicon.folding.fold(lexicon.typed(word, question.input))
+        common: dict[str, Any] = {
+            "word": word,
+            "key": fold.key,
+            "lexicon": lexicon.id,
+            "edition": lexicon.edition,
+            "trace": fold.trace,
+            "tiered": pack.manifest.tiered,
+            "limits": lexicon.limits,
+        }
+        if fold.code is None:
+            return Verdict(valid=False, tier=None, reasons=fold.reasons, **common)
+        least, most = lexicon.limits
+        if not least <= len(fold.code) <= most:
+            reason = Reason.TOO_SHORT if len(fold.code) < least else Reason.TOO_LONG
+            return Verdict(valid=False, tier=None, reasons=(reason,), **common)
+        key = self._get(fold.code)
+        if key is None:
+            refusals = pack.refusals(fold.code)
+            reasons = ordered(r.reason for r in refusals) or (Reason.NOT_LISTED,)
+            told = next((r.spelling for r in refusals if r.reason == reasons[0] and r.spelling), None)
+            return Verdict(valid=False, tier=None, reasons=reasons, known_as=told, **common)
+        profile = self._kinds[self._profile(key)]
+        refused = refusals_of(profile, question)
+        tags = pack.tags(key)
+        if question.refuse_tags.intersection(tags):
+            refused = ordered({*refused, Reason.TAGGED})
+        return Verdict(
+            valid=not refused,
+            tier=profile.tier,
+            standing=profile.standing,
+            strata=profile.strata,
+            reasons=refused,
+            entries=pack.entries(key),
+            tags=tags,
+            **common,
+        )

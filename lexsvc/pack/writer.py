@@ -1,0 +1,289 @@
+"""Writing a pack: everything known of a lexicon, laid out so that it can be mapped and asked at once.
+
+Same content, same bytes, on any machine: keys are sorted before the trie is built, no clock, path, set order or version of
+anything goes in. A pack is written beside its place, synced, then renamed: what is on the shelf is always whole.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import marisa_trie
+import numpy as np
+import numpy.typing as npt
+
+from lexsvc.automaton import Automaton
+from lexsvc.entry import Entry, Refusal
+from lexsvc.folding import Folding
+from lexsvc.pack.arrays import pack_strings, write_arrays
+from lexsvc.pack.manifest import Manifest, Profile, Source
+from lexsvc.paradigm import Lemma
+from lexsvc.reason import Reason
+from lexsvc.tier import Tier
+
+_U32 = npt.NDArray[np.uint32]
+
+
+@dataclass
+class PackContent:
+    """What goes into a pack.
+
+    ``codes``: the playable keys, strictly ascending. ``profile_of``: for each code an index into ``profiles``.
+    ``entries``: pairs of an index into ``codes`` and an :class:`Entry`, whose lemma and part of speech name a :class:`Lemma` of
+    ``lemmas``. ``candidates``: for lexicons whose forms are worked out by a grammar, two arrays of equal length, an index into
+    ``codes`` and one into ``lemmas`` that may yield it. ``glosses``: index into ``lemmas``, text. ``frequencies``: index into
+    ``lemmas``, occurrences per million words. ``tags``: index into ``codes``, tag. ``licences``: file name -> licence, for
+    files that do not stand under ``licence``.
+    """
+
+    lexicon: str
+    language: str
+    edition: str
+    folding: Folding
+    codes: Sequence[bytes]
+    profiles: Sequence[Profile]
+    profile_of: npt.NDArray[np.uint8]
+    lemmas: Sequence[Lemma] = ()
+    entries: Iterable[tuple[int, Entry]] = ()
+    candidates: tuple[_U32, _U32] | None = None
+    refusals: Iterable[Refusal] = ()
+    glosses: Iterable[tuple[int, str]] = ()
+    frequencies: Iterable[tuple[int, float]] = ()
+    tags: Iterable[tuple[int, str]] = ()
+    sources: Sequence[Source] = ()
+    title: Mapping[str, str] = field(default_factory=dict)
+    limits: tuple[int, int] = (2, 15)
+    policy: Mapping[str, Any] = field(default_factory=dict)
+    tiered: bool = True
+    licence: str = ""
+    licences: Mapping[str, str] = field(default_factory=dict)
+    recipe: Mapping[str, Any] = field(default_factory=dict)
+
+
+def write_pack(content: PackContent, shelf: Path) -> Path:
+    """Compile ``content`` into ``shelf/<lexicon>/<edition>-<fingerprint8>`` and return that folder.
+
+    The pointer ``current`` is left alone (see :class:`lexsvc.shelf.Shelf`). An identical pack already there is kept as it is.
+    Raises ``ValueError`` when the content does not hold together, ``OSError`` when the disk refuses; nothing half is left.
+    """
+    home = shelf / content.lexicon
+    home.mkdir(parents=True, exist_ok=True)
+    work = Path(tempfile.mkdtemp(prefix=".writing-", dir=home))
+    try:
+        manifest = _compile(content, work)
+        (work / "manifest.json").write_bytes(manifest.dump())
+        work.chmod(0o755)
+        for file in work.iterdir():
+            _sync(file)
+        _sync(work)
+        place = home / manifest.folder
+        if not place.exists():
+            work.rename(place)
+            _sync(home)
+        return place
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _compile(content: PackContent, work: Path) -> Manifest:
+    codes = list(content.codes)
+    if len(content.profile_of) != len(codes):
+        raise ValueError(f"{len(codes)} codes but {len(content.profile_of)} profiles")
+    tier_of_profile = np.array([int(p.tier) for p in content.profiles] or [0], dtype=np.uint8)
+    tiers = tier_of_profile[content.profile_of]
+
+    automaton = Automaton.build(codes, tiers.tobytes())
+    write_arrays(work / "automaton.bin", {"edges": np.asarray(automaton.edges)})
+    (work / "fold.json").write_bytes(_json(content.folding.table.as_dict()))
+    ids = _write_trie(work / "keys.marisa", codes)
+    bits = _profile_bits(len(content.profiles))
+    by_id = np.zeros(len(codes), dtype=np.uint8)
+    by_id[ids] = content.profile_of
+    write_arrays(work / "profiles.bin", {"profiles": _squeeze(by_id, bits)})
+    masks = _SourceMasks([source.id for source in content.sources])
+    write_arrays(work / "words.bin", _words(content, ids, masks))
+    _write_refusals(content, work, masks)
+    glosses = sorted(content.glosses)
+    if glosses:
+        owners = np.array([owner for owner, _ in glosses], dtype=np.uint32)
+        write_arrays(work / "glosses.bin", {"lemma": owners, **pack_strings("text", [text for _, text in glosses])})
+    frequencies = sorted(content.frequencies)
+    if frequencies:
+        # Thousandths of an occurrence per million words: whole numbers, so that every machine writes the same.
+        values = np.array([min(round(value * 1000), 2**32 - 1) for _, value in frequencies], dtype=np.uint32)
+        owners = np.array([owner for owner, _ in frequencies], dtype=np.uint32)
+        write_arrays(work / "frequencies.bin", {"lemma": owners, "per_million_e3": values})
+
+    standings = [p.standing for p in content.profiles]
+    return Manifest(
+        lexicon=content.lexicon,
+        language=content.language,
+        edition=content.edition,
+        title=dict(content.title) or {"fr": content.lexicon, "en": content.lexicon},
+        letters=content.folding.alphabet.letters,
+        limits=content.limits,
+        policy=dict(content.policy),
+        tiered=content.tiered,
+        profiles=tuple(content.profiles),
+        profile_bits=bits,
+        sources=tuple(content.sources),
+        counts=_counts(tiers, content.profile_of, standings, len(content.lemmas)),
+        root=automaton.root,
+        files={
+            file.name: {
+                "size": file.stat().st_size,
+                "sha256": hashlib.sha256(file.read_bytes()).hexdigest(),
+                "licence": content.licences.get(file.name, content.licence),
+            }
+            for file in sorted(work.iterdir())
+        },
+        recipe=dict(content.recipe),
+    ).signed()
+
+
+def _counts(
+    tiers: npt.NDArray[np.uint8], profile_of: npt.NDArray[np.uint8], standings: list[str], lemmas: int
+) -> dict[str, Any]:
+    of_profile = np.bincount(profile_of, minlength=len(standings)).tolist()
+    standing = dict.fromkeys(sorted(set(standings)), 0)
+    for name, count in zip(standings, of_profile, strict=False):
+        standing[name] += count
+    return {
+        "keys": len(tiers),
+        "lemmas": lemmas,
+        "tier": {tier.slug: int((tiers <= tier).sum()) for tier in Tier},
+        "standing": standing,
+    }
+
+
+def _write_trie(path: Path, codes: Sequence[bytes]) -> npt.NDArray[np.int64]:
+    """Write the trie of the codes and return the id of each."""
+    trie = marisa_trie.BinaryTrie(codes, order=marisa_trie.LABEL_ORDER)
+    trie.save(str(path))
+    return np.fromiter(map(trie.key_id, codes), dtype=np.int64, count=len(codes))
+
+
+def _profile_bits(profiles: int) -> int:
+    if profiles > 256:
+        raise ValueError(f"{profiles} profiles: a pack has at most 256 kinds of key")
+    return 2 if profiles <= 4 else 4 if profiles <= 16 else 8
+
+
+def _squeeze(values: npt.NDArray[np.uint8], bits: int) -> npt.NDArray[np.uint8]:
+    """Put 8 // bits values into each byte, the first in the lowest bits."""
+    per_byte = 8 // bits
+    padded = np.zeros(-(-len(values) // per_byte) * per_byte, dtype=np.uint8)
+    padded[: len(values)] = values
+    squeezed = np.zeros(len(padded) // per_byte, dtype=np.uint8)
+    for place in range(per_byte):
+        squeezed |= padded[place::per_byte] << np.uint8(place * bits)
+    return squeezed
+
+
+class _SourceMasks:
+    """Sets of sources as 32-bit masks, bit *i* the *i*-th source of the manifest."""
+
+    def __init__(self, ids: Sequence[str]) -> None:
+        if len(ids) > 32:
+            raise ValueError(f"{len(ids)} sources: a pack names at most 32")
+        self._bit = {source: 1 << place for place, source in enumerate(ids)}
+
+    def __call__(self, sources: Iterable[str]) -> int:
+        try:
+            return sum(self._bit[source] for source in set(sources))
+        except KeyError as error:
+            raise ValueError(f"source {error} is not among the sources of the pack") from None
+
+
+def _words(content: PackContent, ids: npt.NDArray[np.int64], masks: _SourceMasks) -> dict[str, npt.NDArray[Any]]:
+    """Lemmas, entries by key, candidates by key, tags."""
+    lemma_at = {(lemma.spelling, lemma.pos): place for place, lemma in enumerate(content.lemmas)}
+    rows = []
+    for place, entry in content.entries:
+        try:
+            lemma = lemma_at[entry.lemma, entry.pos]
+        except KeyError:
+            raise ValueError(f"entry {entry.spelling!r}: its lemma {entry.lemma!r} {entry.pos} is not in the pack") from None
+        rows.append((int(ids[place]), entry.spelling or "", lemma, entry.features, masks(entry.sources)))
+    rows.sort()
+    spellings = sorted({row[1] for row in rows})
+    features = sorted({row[3] for row in rows})
+    spelling_at = {text: place for place, text in enumerate(spellings)}
+    features_at = {text: place for place, text in enumerate(features)}
+    small = sorted({text for lemma in content.lemmas for text in (lemma.pos, lemma.inflection)})
+    small_at = {text: place for place, text in enumerate(small)}
+    lemmas = content.lemmas
+    arrays: dict[str, npt.NDArray[Any]] = {
+        **pack_strings("spelling", spellings),
+        **pack_strings("features", features),
+        **pack_strings("small", small),
+        **pack_strings("lemma", [lemma.spelling for lemma in lemmas]),
+        "lemma.pos": _u32(small_at[lemma.pos] for lemma in lemmas),
+        "lemma.inflection": _u32(small_at[lemma.inflection] for lemma in lemmas),
+        "lemma.sources": _u32(masks(lemma.sources) for lemma in lemmas),
+        "lemma.tier": np.array([3 if lemma.tier is None else int(lemma.tier) for lemma in lemmas], dtype=np.uint8),
+        "entry.first": _firsts([row[0] for row in rows], len(ids)),
+        "entry.spelling": _u32(spelling_at[row[1]] for row in rows),
+        "entry.lemma": _u32(row[2] for row in rows),
+        "entry.features": _u32(features_at[row[3]] for row in rows),
+        "entry.sources": _u32(row[4] for row in rows),
+    }
+    if content.candidates is not None:
+        key, lemma_index = content.candidates
+        owner = ids[key]
+        order = np.lexsort((lemma_index, owner))
+        arrays["candidate.first"] = _firsts(owner[order], len(ids))
+        arrays["candidate.lemma"] = np.asarray(lemma_index)[order].astype(np.uint32)
+    tags = sorted((int(ids[place]), tag) for place, tag in content.tags)
+    if tags:
+        names = sorted({tag for _, tag in tags})
+        arrays |= {**pack_strings("tag", names), "tag.key": _u32(key for key, _ in tags)}
+        arrays["tag.name"] = _u32(names.index(tag) for _, tag in tags)
+    return arrays
+
+
+def _u32(values: Iterable[int]) -> _U32:
+    return np.array(list(values), dtype=np.uint32)
+
+
+def _firsts(owners: Any, keys: int) -> _U32:
+    """Where the rows of each owner begin, rows being sorted by owner; one more for the end."""
+    return np.searchsorted(np.asarray(owners, dtype=np.int64), np.arange(keys + 1)).astype(np.uint32)
+
+
+def _write_refusals(content: PackContent, work: Path, masks: _SourceMasks) -> None:
+    reasons = list(Reason)
+    rows = sorted({(r.code, reasons.index(r.reason), r.spelling, masks(r.sources)) for r in content.refusals})
+    codes = sorted({row[0] for row in rows})
+    ids = dict(zip(codes, _write_trie(work / "refused.marisa", codes).tolist(), strict=True))
+    rows.sort(key=lambda row: (ids[row[0]], row[1:]))
+    write_arrays(
+        work / "refused.bin",
+        {
+            **pack_strings("reason", [str(reason) for reason in reasons]),
+            **pack_strings("spelling", [row[2] for row in rows]),
+            "refusal.first": _firsts([ids[row[0]] for row in rows], len(codes)),
+            "refusal.reason": np.array([row[1] for row in rows], dtype=np.uint8),
+            "refusal.sources": _u32(row[3] for row in rows),
+        },
+    )
+
+
+def _json(plain: Any) -> bytes:
+    return json.dumps(plain, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode("utf-8")

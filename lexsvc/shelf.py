@@ -1,0 +1,110 @@
+"""The shelf: the packs at hand, their editions, and which is current.
+
+On disk: ``<shelf>/<lexicon>/<edition>-<fingerprint8>/`` for each pack and a text file ``<shelf>/<lexicon>/current`` that names
+one of these folders. The pointer is replaced in one step, so a reader sees the old edition or the new one, never neither.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from lexsvc.lexicon import Lexicon
+from lexsvc.pack import PackError
+
+#: What a lexicon may be called: it names a folder, so nothing that could walk a path.
+LEXICON_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}", re.ASCII)
+_EDITION_FOLDER = re.compile(r"(?P<edition>[0-9A-Za-z][0-9A-Za-z.]{0,31})-(?P<fingerprint>[0-9a-f]{8})", re.ASCII)
+
+
+class UnknownLexicon(LookupError):
+    """No such lexicon on the shelf; the message names those there are."""
+
+
+class UnknownEdition(LookupError):
+    """The lexicon has no such edition; the message names those there are."""
+
+
+def check_lexicon_id(text: str) -> str:
+    """Return ``text`` if it can name a lexicon, else raise ``ValueError``."""
+    if not LEXICON_ID.fullmatch(text):
+        raise ValueError(f"{text!r} cannot name a lexicon: use 1 to 64 of a-z, 0-9, - and _, beginning with a letter or digit")
+    return text
+
+
+class Shelf:
+    """The packs in one folder. Reading opens nothing until asked for a lexicon."""
+
+    def __init__(self, root: Path | str) -> None:
+        self.root = Path(root)
+
+    def lexicons(self) -> tuple[str, ...]:
+        """The ids of the lexicons that have a current edition, sorted."""
+        if not self.root.is_dir():
+            return ()
+        return tuple(sorted(folder.name for folder in self.root.iterdir() if (folder / "current").is_file()))
+
+    def editions(self, lexicon: str) -> tuple[str, ...]:
+        """The folder names of a lexicon's editions, sorted. Raises :class:`UnknownLexicon`."""
+        home = self._home(lexicon)
+        return tuple(sorted(f.name for f in home.iterdir() if f.is_dir() and _EDITION_FOLDER.fullmatch(f.name)))
+
+    def current(self, lexicon: str) -> str:
+        """The folder name of the edition in use. Raises :class:`UnknownLexicon`, or :class:`PackError` on a broken pointer."""
+        pointer = self._home(lexicon) / "current"
+        try:
+            name = pointer.read_text(encoding="utf-8").strip()
+        except FileNotFoundError:
+            raise UnknownLexicon(self._unknown(lexicon)) from None
+        if not _EDITION_FOLDER.fullmatch(name):
+            raise PackError(f"{pointer}: {name[:80]!r} names no edition; build the lexicon again")
+        return name
+
+    def point(self, lexicon: str, folder: str) -> None:
+        """Make ``folder`` (a name as in :meth:`editions`) the edition in use, atomically. Raises :class:`UnknownEdition`."""
+        home = self._home(lexicon)
+        if folder not in self.editions(lexicon):
+            raise UnknownEdition(f"{lexicon} has no edition {folder!r}: there are {' '.join(self.editions(lexicon))}")
+        descriptor, draft = tempfile.mkstemp(prefix=".current-", dir=home)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            file.write(folder + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        Path(draft).chmod(0o644)
+        Path(draft).replace(home / "current")
+
+    def find(self, lexicon: str, edition: str | None = None) -> Path:
+        """The folder of a lexicon's pack: the current one, or the one whose edition (``2026.12``) or folder name is given.
+
+        Of several packs of one edition the current one wins, else the last by name.
+        Raises :class:`UnknownLexicon`, :class:`UnknownEdition`, or :class:`PackError` on a broken pointer.
+        """
+        home = self._home(lexicon)
+        if edition is None:
+            return home / self.current(lexicon)
+        found = [name for name in self.editions(lexicon) if edition in (name, name.rpartition("-")[0])]
+        if not found:
+            names = " ".join(sorted({name.rpartition("-")[0] for name in self.editions(lexicon)}))
+            raise UnknownEdition(f"{lexicon} has no edition {edition!r}: there are {names or 'none'}")
+        current = self.current(lexicon) if (home / "current").is_file() else ""
+        return home / (current if current in found else found[-1])
+
+    def open(self, lexicon: str, edition: str | None = None) -> Lexicon:
+        """Open a lexicon. Raises as :meth:`find` does, and :class:`PackError` when the pack is damaged."""
+        return Lexicon.open(self.find(lexicon, edition))
+
+    def __iter__(self) -> Iterator[Lexicon]:
+        return (self.open(lexicon) for lexicon in self.lexicons())
+
+    def _home(self, lexicon: str) -> Path:
+        home = self.root / lexicon
+        if not LEXICON_ID.fullmatch(lexicon) or not home.is_dir():
+            raise UnknownLexicon(self._unknown(lexicon))
+        return home
+
+    def _unknown(self, lexicon: str) -> str:
+        there = " ".join(self.lexicons()) or "none; build one with: lexsvc build fr"
+        return f"no lexicon {lexicon[:80]!r} in {self.root}: there are {there}"
