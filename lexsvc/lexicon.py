@@ -209,6 +209,18 @@ class Asker:
                     return {"word": word, "valid": True, "key": text, "tier": self._slugs[profile], "reasons": []}
         return self.verdict(word).brief()
 
+    def tsv(self, word: str) -> str:
+        """The line of ``verdict(word).as_tsv()``, faster for valid words."""
+        if not self._reads and not self.question.refuse_tags:
+            code = self.lexicon.folding.quick(word)
+            key = self._get(code)
+            if key is not None:
+                profile = self._profile(key)
+                if self._admitted[profile]:
+                    text = self.lexicon.alphabet.decode(code) if self._decodes else code.decode("ascii")
+                    return f"{word}\t1\t{text}\t{self._slugs[profile]}\t{self._kinds[profile].standing}\t\n"
+        return self.verdict(word).as_tsv()
+
     def verdict(self, word: str) -> Verdict:
         """The whole answer."""
         lexicon, question = self.lexicon, self.question

@@ -11,6 +11,9 @@ from lexsvc.messages import prose
 from lexsvc.reason import Reason
 from lexsvc.tier import Tier
 
+#: What could break a line of TSV.
+_ESCAPES = str.maketrans({"\\": r"\\", "\t": r"\t", "\n": r"\n", "\r": r"\r"})
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -64,6 +67,16 @@ class Verdict:
             "tier": None if self.tier is None else self.tier.slug,
             "reasons": list(self.reasons),
         }
+
+    def as_tsv(self) -> str:
+        """The answer as a line: word, valid (1 or 0), key, tier, standing, reasons; absent ones empty.
+
+        >>> Verdict("a\\tb", False, None, None, "fr", "1", reasons=(Reason.MULTIPLE_WORDS,)).as_tsv()
+        'a\\\\tb\\t0\\t\\t\\t\\tmultiple_words\\n'
+        """
+        word = self.word.translate(_ESCAPES)
+        tier = "" if self.tier is None else self.tier.slug
+        return f"{word}\t{self.valid:d}\t{self.key or ''}\t{tier}\t{self.standing or ''}\t{','.join(self.reasons)}\n"
 
     def as_dict(self, language: str = "fr") -> dict[str, Any]:
         """The full answer, ready for JSON. ``strata``, ``tags`` and ``known_as`` are there only when they say something."""
