@@ -121,7 +121,8 @@ def _matrix(codes: Sequence[bytes]) -> npt.NDArray[np.uint8]:
         place = int(np.argmin(fixed[:-1] < fixed[1:]))
         raise ValueError(f"codes must ascend strictly: {codes[place + 1]!r} follows {codes[place]!r}")
     rows = fixed.view(np.uint8).reshape(len(codes), width)
-    if ((rows != 0) & ((rows < 65) | (rows > 90))).any() or (rows[:, 0] == 0).any():
+    holes = (rows[:, 1:] > 0) & (rows[:, :-1] == 0)
+    if ((rows != 0) & ((rows < 65) | (rows > 90))).any() or (rows[:, 0] == 0).any() or holes.any():
         raise ValueError("codes are made of the bytes A to Z and are not empty")
     return np.where(rows > 0, rows - 64, 0).astype(np.uint8)
 

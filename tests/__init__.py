@@ -1,0 +1,1 @@
+"""The tests of lexsvc. They mirror the tree, plus contract/, oracle/ and browser/."""
