@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lexsvc.french import paradigm
 from lexsvc.languages import Language
 
-LANGUAGE = Language("fr")
+LANGUAGE = Language("fr", paradigm=paradigm)
