@@ -211,3 +211,28 @@ def _lay(
         edges[place] = (labels[depth][child] | target.astype(np.uint64) << np.uint64(8)).astype(np.uint32)
         edges[begin + count - 1] |= np.uint32(LAST)
     return edges, 1
+
+
+def reach_of(edges: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint32]:
+    """What can follow each edge: bits 0-25 the letters that occur beyond it, bits 26-30 the longest way on, in letters.
+
+    Lets a search give up a path as soon as what it still needs cannot come.
+    """
+    ends = np.flatnonzero(edges & LAST)
+    starts = np.concatenate(([0], ends[:-1] + 1))
+    node_of_start = np.zeros(len(edges), dtype=np.int64)
+    node_of_start[starts] = np.arange(len(starts))
+    letter = np.where(edges & 31 > 0, np.uint32(1) << ((edges & 31) - np.uint32(1)) % np.uint32(32), 0).astype(np.uint32)
+    target = (edges >> 8).astype(np.int64)
+    follows = target > 0
+    letters = np.zeros(len(edges), dtype=np.uint32)
+    longest = np.zeros(len(edges), dtype=np.uint32)
+    while True:
+        # From a node: its edges' letters and all beyond them. Each round carries the knowledge one letter further back.
+        node_letters = np.bitwise_or.reduceat(letters | letter, starts)
+        node_longest = np.maximum.reduceat(longest, starts) + 1
+        beyond = np.where(follows, node_letters[node_of_start[target]], 0).astype(np.uint32)
+        further = np.where(follows, node_longest[node_of_start[target]], 0).astype(np.uint32)
+        if (beyond == letters).all() and (further == longest).all():
+            return letters | np.minimum(longest, 31) << np.uint32(26)
+        letters, longest = beyond, further

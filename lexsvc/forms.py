@@ -1,6 +1,6 @@
 """Forms: which cells of which paradigms a word can fill, with the rule that makes each. The proof behind a verdict.
 
-Nothing of this is stored: a pack names the few lemmas that can yield a key, and their paradigms are worked out again when asked.
+Nothing of this is stored: a pack names the few lemmas that can yield a key, and their paradigms are worked out again on demand.
 """
 
 from __future__ import annotations

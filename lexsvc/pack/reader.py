@@ -18,6 +18,7 @@ from lexsvc.pack.arrays import Arrays
 from lexsvc.pack.manifest import Manifest, PackError
 from lexsvc.paradigm import Lemma
 from lexsvc.reason import Reason
+from lexsvc.search import Searcher
 from lexsvc.tier import Tier
 
 #: The first bytes of a marisa file. marisa-trie itself raises nothing when a file holds another kind of trie.
@@ -95,7 +96,16 @@ class Pack:
     @cached_property
     def automaton(self) -> Automaton:
         """The automaton of the playable keys, mapped on first use."""
-        return Automaton(Arrays(self.folder / "automaton.bin")["edges"], self.manifest.root)
+        return Automaton(self._automaton["edges"], self.manifest.root)
+
+    @cached_property
+    def searcher(self) -> Searcher:
+        """Searches the playable keys, made on first use."""
+        return Searcher(self.automaton, self._automaton["reach"])
+
+    @cached_property
+    def _automaton(self) -> Arrays:
+        return Arrays(self.folder / "automaton.bin")
 
     @cached_property
     def _tags(self) -> dict[int, tuple[str, ...]]:

@@ -20,7 +20,7 @@ import marisa_trie
 import numpy as np
 import numpy.typing as npt
 
-from lexsvc.automaton import Automaton
+from lexsvc.automaton import Automaton, reach_of
 from lexsvc.entry import Entry, Refusal
 from lexsvc.folding import Folding
 from lexsvc.pack.arrays import pack_strings, write_arrays
@@ -109,7 +109,8 @@ def _compile(content: PackContent, work: Path) -> Manifest:
     tiers = tier_of_profile[content.profile_of]
 
     automaton = Automaton.build(codes, tiers.tobytes())
-    write_arrays(work / "automaton.bin", {"edges": np.asarray(automaton.edges)})
+    edges = np.asarray(automaton.edges)
+    write_arrays(work / "automaton.bin", {"edges": edges, "reach": reach_of(edges)})
     (work / "fold.json").write_bytes(_json(content.folding.table.as_dict()))
     ids = _write_trie(work / "keys.marisa", codes)
     bits = _profile_bits(len(content.profiles))
