@@ -31,7 +31,7 @@ MAX_ELEMENTS = 40
 #: The most letters in hand: counts are four bits, and no board is longer.
 MAX_RACK = 15
 #: Rows of a block beyond which it is split.
-_WIDE = 30_000
+_WIDE = 8000
 #: Rows one search may look at before it answers with what it has.
 ALLOWANCE = 2_000_000
 
