@@ -7,12 +7,13 @@ A language is a folder ``lexsvc/<name>/`` with a module that offers a :class:`La
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from lexsvc import data
 from lexsvc.paradigm import Cell, Lemma
+from lexsvc.table import Table
 
 
 def _as_typed(word: str, _input: str) -> str:
@@ -25,7 +26,8 @@ class Language:
 
     ``paradigm(lemma)`` yields all forms of a lemma. ``parse_line(text)`` reads a dictionary line as people write it, or returns
     what is wrong with it. ``read_input(word, input)`` turns a typed word into Unicode; ``reads_input`` says that it does more
-    than hand the word on even where ``input`` is ``auto``.
+    than hand the word on even where ``input`` is ``auto``. ``sentence(rule, language)`` says in prose what a rule of a cell says,
+    and ``tables(cells, pos, language)`` puts a paradigm in the tables people print.
     """
 
     id: str
@@ -33,6 +35,8 @@ class Language:
     parse_line: Callable[[str], object] | None = None
     read_input: Callable[[str, str], str] = _as_typed
     reads_input: bool = False
+    sentence: Callable[[str, str], str] | None = None
+    tables: Callable[[Iterable[Cell], str, str], tuple[Table, ...]] | None = None
 
 
 @cache

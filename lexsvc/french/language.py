@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from lexsvc.french import paradigm
+from lexsvc.french import paradigm, sentence
+from lexsvc.french.table import tables
 from lexsvc.languages import Language
 
-LANGUAGE = Language("fr", paradigm=paradigm)
+LANGUAGE = Language("fr", paradigm=paradigm, sentence=sentence, tables=tables)

@@ -50,10 +50,8 @@ def adjective(lemma: Lemma) -> Iterator[Cell]:
 def _numbers(singular: Form, pos: str, gender: str, code: NominalCode, also: Iterable[Form] = ()) -> Iterator[Cell]:
     """Singular and plural of one gender; ``also`` are further singulars."""
     form, _ = singular
-    if code.invariable:
-        plural = [(form, _SAME)]
-    else:
-        plural = [(stated, _STATED) for stated in code.plurals] or plurals().of(form, pos)
+    plural = [(form, _SAME)] if code.invariable else [(text, _STATED) for text in code.plurals]
+    plural = plural or plurals().of(form, pos)
     for number, forms in (("Number=Sing", [singular, *also]), ("Number=Plur", plural)):
         for text, rule in forms:
             yield Cell(text, join(gender, number) if gender else number, rule)
