@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lexsvc.french import paradigm, sentence
+from lexsvc.french.lines import parse_line
 from lexsvc.french.table import tables
 from lexsvc.languages import Language
 
-LANGUAGE = Language("fr", paradigm=paradigm, sentence=sentence, tables=tables)
+LANGUAGE = Language("fr", paradigm=paradigm, parse_line=parse_line, sentence=sentence, tables=tables)
