@@ -65,6 +65,7 @@ class FoldingTable:
     only the case changes. ``roles``: character -> ``invisible space hyphen apostrophe period trailing numeral elision``.
     ``clipped``: lower-case words that stand before the apostrophe of an elision; None where every apostrophe is one.
     ``lookalikes``: capitals of another script, admitted among the alphabet's own. ``marks``: combining characters dropped.
+    ``elision``: the ``mark`` that shows an elision on the last letter of a word unless that is one of the ``vowels``.
     """
 
     letters: str
@@ -75,6 +76,7 @@ class FoldingTable:
     marks: Mapping[str, str]
     clipped: tuple[str, ...] | None = None
     lookalikes: Mapping[str, str] = field(default_factory=dict)
+    elision: Mapping[str, str] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data for JSON."""
@@ -138,7 +140,12 @@ def table_from_rules(rules: Mapping[str, Any]) -> FoldingTable:
         marks=marks,
         clipped=None if clipped is None else tuple(clipped),
         lookalikes=dict(rules.get("lookalikes", {})),
+        elision=_elision(rules.get("elision", {})),
     )
+
+
+def _elision(rules: Mapping[str, Any]) -> dict[str, str]:
+    return {"mark": chr(int(rules["mark"], 16)), "vowels": rules["vowels"]} if "mark" in rules else {}
 
 
 class _Translation(dict[int, int | str]):
@@ -203,7 +210,8 @@ class Folding:
         foreign = bool(table.lookalikes) and self._admits_lookalikes(body)
         tiles: list[str] = []
         previous = ""
-        for character in body:
+        clip = table.elision.get("mark")
+        for place, character in enumerate(body, 1):
             role = table.roles.get(character)
             if character in table.tiles:
                 letters = table.tiles[character]
@@ -217,6 +225,8 @@ class Folding:
                 reasons.add(_REASON_OF_ROLE.get(role, Reason.BAD_CHARACTER))
             elif character in table.marks:
                 trace[FoldStep(table.marks[character], previous + character, previous)] = None
+                if character == clip and place == len(body) and tiles and tiles[-1] not in table.elision["vowels"]:
+                    reasons.add(Reason.ELIDED)
                 continue
             else:
                 reasons.add(self._stranger(character))

@@ -1,4 +1,5 @@
-"""Spelling families: the other ways Greek spells the words of one headword (ξυν- for συν-, ττ for σσ), from ``aliases.tsv``.
+"""Spelling families: the other ways Greek spells the words of one headword (ξυν- for συν-, ττ for σσ), from
+``aliases.tsv``.
 
 An alias rewrites every form of a lemma alike, as a code or as accented letters.
 """
@@ -18,7 +19,8 @@ from lexsvc.greek.letters import QUANTITIES, VOWELS, bare, code, graphemes, nfc,
 class Alias:
     """One family: ``before`` is spelled ``after`` at its first place in a form, or at the start only (``initial``).
 
-    Both are bare letters. ``stratum`` is the layer of Greek the other spelling belongs to; ``attic`` keeps the form's own.
+    Both are bare letters. ``stratum`` is the layer of Greek the other spelling belongs to; ``attic`` keeps the
+    form's own.
     """
 
     headword: re.Pattern[str]

@@ -96,9 +96,7 @@ def _rows() -> Iterator[tuple[str, str, str, str]]:
 def read_classes(pos: str, written: str) -> tuple[Class, ...]:
     """Classes as the data files write them: names parted by ";", " pl" after one that is plural only, "-" for
     none."""
-    return tuple(
-        Class(pos, name.removesuffix(" pl"), name.endswith(" pl")) for name in written.split(";") if name != "-"
-    )
+    return tuple(Class(pos, name.removesuffix(" pl"), name.endswith(" pl")) for name in written.split(";") if name != "-")
 
 
 def from_line(word: str, inflection: str) -> tuple[Class, ...]:

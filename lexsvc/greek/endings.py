@@ -93,8 +93,9 @@ class Table:
     def third(self) -> bool:
         """Whether the table is of the third declension: its genitive singular ends in -ς and its dative plural
         in -σι."""
-        return any(e.case == "Dat" and e.number == "Plur" and e.stratum == "attic" and e.text.endswith("ι") for e
-        in self.endings)
+        return any(
+            e.case == "Dat" and e.number == "Plur" and e.stratum == "attic" and e.text.endswith("ι") for e in self.endings
+        )
 
     def only(self, number: str) -> Table:
         """The table with the endings of one number alone."""

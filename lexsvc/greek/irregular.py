@@ -1,7 +1,8 @@
-"""Words declined by no table: article, pronouns, numerals and the irregular nouns and adjectives, every form written out.
+"""Words declined by no table: article, pronouns, numerals and the irregular nouns and adjectives, every form
+written out.
 
-They stand in ``data/grc/paradigms/irregular.toml`` and become tables with whole words for endings, so that the rest of the
-grammar treats them as any other.
+They stand in ``data/grc/paradigms/irregular.toml`` and become tables with whole words for endings, so that the
+rest of the grammar treats them as any other.
 """
 
 from __future__ import annotations
@@ -66,8 +67,8 @@ def _whole(word: str, rule: str, content: Mapping[str, Any], features: dict[str,
 
 
 def _affixed(inflection: Inflection, content: Mapping[str, Any]) -> Inflection:
-    """The inflection with an enclitic at the end of every form: ὅς + περ. The enclitic keeps the word's accent as it is,
-    unless it has one of its own, which takes its place."""
+    """The inflection with an enclitic at the end of every form: ὅς + περ. The enclitic keeps the word's accent
+    as it is, unless it has one of its own, which takes its place."""
     tail = content.get("append", "")
     if not tail:
         return inflection
