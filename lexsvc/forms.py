@@ -13,6 +13,7 @@ from lexsvc.entry import Entry
 from lexsvc.languages import Language, language_of
 from lexsvc.lexicon import Lexicon
 from lexsvc.paradigm import Cell, Lemma
+from lexsvc.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +28,8 @@ class Proof:
     cells: tuple[Cell, ...]
     entries: tuple[Entry, ...]
 
-    def as_dict(self, rule_sentence: Any, language: str) -> dict[str, Any]:
-        """The proof ready for JSON; ``rule_sentence(rule, language)`` tells a rule in prose."""
+    def as_dict(self, language: str, prose: str) -> dict[str, Any]:
+        """The proof ready for JSON, for a lemma of ``language``, its rules told in ``prose``."""
         return {
             "lemma": self.lemma.spelling,
             "pos": self.lemma.pos,
@@ -38,7 +39,7 @@ class Proof:
                     "form": cell.form,
                     "features": cell.features,
                     "rule": cell.rule,
-                    "explanation": rule_sentence(cell.rule, language),
+                    "explanation": rule_sentence(language, cell.rule, prose),
                     **({"stratum": cell.stratum} if cell.stratum else {}),
                 }
                 for cell in self.cells
@@ -74,3 +75,29 @@ def cells_of(language: Language, lemma: Lemma, lexicon: Lexicon, code: bytes | N
         if fold(cell.form) == code and (cell.form, cell.features) not in seen:
             seen.add((cell.form, cell.features))
             yield cell
+
+
+def rule_sentence(language: str, rule: str, prose: str) -> str:
+    """What a rule of a language says, in ``prose`` (``fr`` or ``en``); empty where the language tells nothing of its rules."""
+    sentence = language_of(language).sentence
+    return sentence(rule, prose) if sentence is not None and rule else ""
+
+
+def lemmas_of(lexicon: Lexicon, text: str) -> list[Lemma]:
+    """The lemmas of a lexicon that are spelled like ``text`` or, accents aside, have its key; exactly spelled ones first."""
+    key = lexicon.find(text)
+    if key is None:
+        return []
+    code = lexicon.folding.code(text)
+    found = [lexicon.pack.lemma(index) for index in lexicon.pack.lemmas_of(key)]
+    same = [lemma for lemma in found if lexicon.folding.code(lemma.spelling) == code]
+    exact = [lemma for lemma in same if lemma.spelling == text]
+    return exact or same
+
+
+def tables_of(language: str, lemma: Lemma, prose: str) -> tuple[Table, ...]:
+    """The paradigm of a lemma as tables to print, labelled in ``prose``; none where the language lays none out."""
+    known = language_of(language)
+    if known.paradigm is None or known.tables is None:
+        return ()
+    return known.tables(known.paradigm(lemma), lemma.pos, prose)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from lexsvc import data
+from lexsvc.line import ParseLine
 from lexsvc.paradigm import Cell, Lemma
 from lexsvc.table import Table
 
@@ -24,19 +25,21 @@ def _as_typed(word: str, _input: str) -> str:
 class Language:
     """What a language offers the rest of the house.
 
-    ``paradigm(lemma)`` yields all forms of a lemma. ``parse_line(text)`` reads a dictionary line as people write it, or returns
-    what is wrong with it. ``read_input(word, input)`` turns a typed word into Unicode; ``reads_input`` says that it does more
-    than hand the word on even where ``input`` is ``auto``. ``sentence(rule, language)`` says in prose what a rule of a cell says,
-    and ``tables(cells, pos, language)`` puts a paradigm in the tables people print.
+    ``paradigm(lemma)`` yields all forms of a lemma, accents and all; ``keys(lemma)`` the same forms as text that folds to their
+    keys, each with its stratum, as fast as can be. ``parse_line(text)`` reads a dictionary line as people write it, or returns
+    what is wrong with it. ``sentence(rule, prose)`` tells a rule in ``fr`` or ``en``; ``tables(cells, pos, prose)`` lays a
+    paradigm out for print. ``read_input(word, input)`` turns a typed word into Unicode; ``reads_input`` says that it does more
+    than hand the word on even where ``input`` is ``auto``.
     """
 
     id: str
     paradigm: Callable[[Lemma], Iterator[Cell]] | None = None
-    parse_line: Callable[[str], object] | None = None
-    read_input: Callable[[str, str], str] = _as_typed
-    reads_input: bool = False
+    keys: Callable[[Lemma], Iterator[tuple[str, str]]] | None = None
+    parse_line: ParseLine | None = None
     sentence: Callable[[str, str], str] | None = None
     tables: Callable[[Iterable[Cell], str, str], tuple[Table, ...]] | None = None
+    read_input: Callable[[str, str], str] = _as_typed
+    reads_input: bool = False
 
 
 @cache

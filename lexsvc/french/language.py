@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from lexsvc.french import paradigm, sentence
+from lexsvc.french import paradigm
 from lexsvc.french.lines import parse_line
+from lexsvc.french.rules import sentence
 from lexsvc.french.table import tables
 from lexsvc.languages import Language
 
