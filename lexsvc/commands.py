@@ -1,4 +1,4 @@
-"""The commands that ask a lexicon: ``check entries forms paradigm export info verify doctor``. Commands return their exit status."""
+"""The commands that ask a lexicon: check entries forms paradigm export info verify doctor. Each returns its exit status."""
 
 from __future__ import annotations
 
