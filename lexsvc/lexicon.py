@@ -146,7 +146,7 @@ class Lexicon:
         return self._asker(question)
 
     def _make_asker(self, question: Question) -> Asker:
-        return Asker(self, question, self._admitted(question))
+        return Asker(self, question)
 
     def typed(self, word: str, input: str) -> str:
         """The word as Unicode, whatever way it was typed (``input``). Raises ``ValueError`` if the language has no such way."""
@@ -176,89 +176,108 @@ class Lexicon:
 
 
 class Asker:
-    """A lexicon with a question prepared: what it admits is worked out once, for all words."""
+    """A lexicon with a question prepared: what it admits is worked out once, for all words.
 
-    def __init__(self, lexicon: Lexicon, question: Question, admitted: tuple[bool, ...]) -> None:
+    Most words asked are plain: letters that each fold to letters wherever they stand, found in the pack untagged or known to
+    nobody. The answer to these depends on little but their *row*: the number of their key's profile, or one more for words not
+    listed. ``samples[row]`` is that answer without what is the word's own (word, key, entries, trace); :meth:`place` finds the
+    row. Every other word goes the careful way, :meth:`verdict`; tests hold both ways together.
+    """
+
+    def __init__(self, lexicon: Lexicon, question: Question) -> None:
         self.lexicon = lexicon
         self.question = question
-        self._admitted = admitted
-        pack = lexicon.pack
-        self._get = pack.trie.get
-        self._profiles = pack.profile_bytes
-        self._kinds = pack.manifest.profiles
-        bits = pack.manifest.profile_bits
-        self._per_byte = 8 // bits
-        self._bits = bits
-        self._mask = (1 << bits) - 1
-        self._slugs = [profile.tier.slug for profile in self._kinds]
-        self._reads = question.input not in ("auto", "unicode") or lexicon._reader.reads_input
-        self._decodes = not lexicon.alphabet.letters.isascii()
+        self._common: dict[str, Any] = {
+            "lexicon": lexicon.id,
+            "edition": lexicon.edition,
+            "tiered": lexicon.pack.manifest.tiered,
+            "limits": lexicon.limits,
+        }
+        unlisted = Verdict("", False, "", None, reasons=(Reason.NOT_LISTED,), **self._common)
+        kinds = lexicon.pack.manifest.profiles
+        self.samples = (*(self._held(kind, (), word="", key="", **self._common) for kind in kinds), unlisted)
+        #: ``place(word)``: code, row and key id (-1 if not listed) of a plain word; None for any other
+        self.place = self._make_place()
+        letters = lexicon.alphabet
+        #: ``decode(code)``: the key as UTF-8, which for a Latin alphabet the code already is
+        self.decode: Callable[[bytes], bytes] = bytes if letters.letters.isascii() else lambda c: letters.decode(c).encode()
+        self._briefs = [sample.brief() for sample in self.samples]
+        # As a line, a sample is: no word, tab, 0 or 1, tab, no key, tab, the rest.
+        self._lines = [(line[:3], line[3:]) for line in (sample.as_tsv() for sample in self.samples)]
 
-    def _profile(self, key: int) -> int:
-        return self._profiles[key // self._per_byte] >> key % self._per_byte * self._bits & self._mask
+    def _make_place(self) -> Callable[[str], tuple[bytes, int, int] | None]:
+        pack = self.lexicon.pack
+        quick, get = self.lexicon.folding.quick, pack.trie.get
+        profile, tagged, refusals = pack.profile, pack.tagged, pack.refusals
+        unlisted = len(self.samples) - 1
+        least, most = self.lexicon.limits
+
+        def place(word: str) -> tuple[bytes, int, int] | None:
+            code = quick(word)
+            key = get(code)
+            if key is None:
+                if b"?" in code or not least <= len(code) <= most or refusals(code):
+                    return None
+                return code, unlisted, -1
+            return None if key in tagged else (code, profile(key), key)
+
+        # Other ways of typing turn letters into other letters. "auto" leaves a word in the language's own letters as it is.
+        return place if self.question.input in ("auto", "unicode") else lambda _: None
+
+    def admits(self, word: str) -> bool:
+        """Only whether the word is valid: what ``verdict(word).valid`` says, faster for plain words."""
+        placed = self.place(word)
+        return self.verdict(word).valid if placed is None else self.samples[placed[1]].valid
 
     def brief(self, word: str) -> dict[str, Any]:
-        """The short answer ``word valid key tier reasons``: what ``verdict(word).brief()`` says, faster for valid words."""
-        if not self._reads and not self.question.refuse_tags:
-            code = self.lexicon.folding.quick(word)
-            key = self._get(code)
-            if key is not None:
-                profile = self._profile(key)
-                if self._admitted[profile]:
-                    text = self.lexicon.alphabet.decode(code) if self._decodes else code.decode("ascii")
-                    return {"word": word, "valid": True, "key": text, "tier": self._slugs[profile], "reasons": []}
-        return self.verdict(word).brief()
+        """The short answer ``word valid key tier reasons``: what ``verdict(word).brief()`` says, faster for plain words."""
+        placed = self.place(word)
+        if placed is None:
+            return self.verdict(word).brief()
+        code, row, _ = placed
+        return {**self._briefs[row], "word": word, "key": self.decode(code).decode()}
 
     def tsv(self, word: str) -> str:
-        """The line of ``verdict(word).as_tsv()``, faster for valid words."""
-        if not self._reads and not self.question.refuse_tags:
-            code = self.lexicon.folding.quick(word)
-            key = self._get(code)
-            if key is not None:
-                profile = self._profile(key)
-                if self._admitted[profile]:
-                    text = self.lexicon.alphabet.decode(code) if self._decodes else code.decode("ascii")
-                    return f"{word}\t1\t{text}\t{self._slugs[profile]}\t{self._kinds[profile].standing}\t\n"
-        return self.verdict(word).as_tsv()
+        """The line of ``verdict(word).as_tsv()``, faster for plain words."""
+        placed = self.place(word)
+        if placed is None:
+            return self.verdict(word).as_tsv()
+        code, row, _ = placed
+        before, after = self._lines[row]
+        return f"{word}{before}{self.decode(code).decode()}{after}"
 
     def verdict(self, word: str) -> Verdict:
         """The whole answer."""
-        lexicon, question = self.lexicon, self.question
+        lexicon = self.lexicon
         pack = lexicon.pack
-        fold = lexicon.folding.fold(lexicon.typed(word, question.input))
-        common: dict[str, Any] = {
-            "word": word,
-            "key": fold.key,
-            "lexicon": lexicon.id,
-            "edition": lexicon.edition,
-            "trace": fold.trace,
-            "tiered": pack.manifest.tiered,
-            "limits": lexicon.limits,
-        }
+        fold = lexicon.folding.fold(lexicon.typed(word, self.question.input))
+        common = {**self._common, "word": word, "key": fold.key, "trace": fold.trace}
         if fold.code is None:
             return Verdict(valid=False, tier=None, reasons=fold.reasons, **common)
         least, most = lexicon.limits
         if not least <= len(fold.code) <= most:
             reason = Reason.TOO_SHORT if len(fold.code) < least else Reason.TOO_LONG
             return Verdict(valid=False, tier=None, reasons=(reason,), **common)
-        key = self._get(fold.code)
+        key = pack.trie.get(fold.code)
         if key is None:
             refusals = pack.refusals(fold.code)
             reasons = ordered(r.reason for r in refusals) or (Reason.NOT_LISTED,)
             told = next((r.spelling for r in refusals if r.reason == reasons[0] and r.spelling), None)
             return Verdict(valid=False, tier=None, reasons=reasons, known_as=told, **common)
-        profile = self._kinds[self._profile(key)]
-        refused = refusals_of(profile, question)
-        tags = pack.tags(key)
-        if question.refuse_tags.intersection(tags):
-            refused = ordered({*refused, Reason.TAGGED})
+        profile = pack.manifest.profiles[pack.profile(key)]
+        return self._held(profile, pack.tags(key), entries=pack.entries(key), **common)
+
+    def _held(self, profile: Profile, tags: tuple[str, ...], **rest: Any) -> Verdict:
+        """The answer about a word that is in the pack."""
+        reasons = refusals_of(profile, self.question)
+        if self.question.refuse_tags.intersection(tags):
+            reasons = ordered({*reasons, Reason.TAGGED})
         return Verdict(
-            valid=not refused,
+            valid=not reasons,
             tier=profile.tier,
             standing=profile.standing,
             strata=profile.strata,
-            reasons=refused,
-            entries=pack.entries(key),
+            reasons=reasons,
             tags=tags,
-            **common,
+            **rest,
         )

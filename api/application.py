@@ -1,0 +1,53 @@
+"""The whole service as one WSGI application."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+from flask import Flask
+
+from api.check import METHODS, PATHS, Check
+from api.config import Config, load
+from api.holdings import Holdings
+from api.layer import Layer
+from api.metrics import Metrics
+from api.site import CHECK_OPERATIONS, create_site
+
+
+def create(config: Config | None = None) -> Layer:
+    """Build the application; by default from the environment. A server calls this once in each worker.
+
+    Raises :class:`~api.config.ConfigError`. A shelf without lexicons is no error: the service says that it is not ready.
+    """
+    config = load() if config is None else config
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    holdings = Holdings(config.packs)
+    if config.reload_seconds:
+        holdings.watch(config.reload_seconds)
+    return assemble(holdings, config)
+
+
+def assemble(holdings: Holdings, config: Config) -> Layer:
+    """The application over these holdings."""
+    check = Check(holdings)
+    direct = dict.fromkeys(PATHS, CHECK_OPERATIONS)
+    routes: list[str] = ["check"]
+    metrics = Metrics([*routes, *_routes_of(create_site(holdings, Metrics(["other"]), direct)), "other"], config.metrics)
+    site = create_site(holdings, metrics, direct)
+    return Layer(
+        dict.fromkeys(PATHS, ("check", check)),
+        site.wsgi_app,
+        methods_at=lambda path: METHODS if path in PATHS else _methods(site, path),
+        open_posts=(*PATHS, "/v1/judge"),
+        metrics=metrics,
+        log=config.log,
+    )
+
+
+def _routes_of(site: Flask) -> list[str]:
+    return sorted({rule.rule for rule in site.url_map.iter_rules()})
+
+
+def _methods(site: Flask, path: str) -> list[str]:
+    return list(site.url_map.bind("localhost").allowed_methods(path.encode("latin-1", "replace").decode("utf-8", "replace")))

@@ -1,0 +1,58 @@
+"""The command ``lexsvc serve``."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+
+import click
+
+from api.config import SETTINGS, ConfigError, load
+
+
+def _setting(name: str) -> str:
+    setting = SETTINGS[name]
+    return f"{setting.meaning.capitalize()} ({setting.variable}; {setting.takes})."
+
+
+@click.command()
+@click.option("--host", help=_setting("host"))
+@click.option("--port", help=_setting("port"))
+@click.option("--workers", help=_setting("workers"))
+@click.option("--packs", help=_setting("packs"))
+def serve(**flags: str | None) -> int:
+    """Answer over HTTP until told to stop. Flags win over the environment."""
+    for name, text in flags.items():
+        if text is not None:
+            os.environ[SETTINGS[name].variable] = text
+    try:
+        config = load()
+    except ConfigError as error:
+        raise click.UsageError(f"settings are wrong:\n{error}") from None
+
+    from granian import Granian  # only a server needs it
+    from granian.constants import HTTPModes, Interfaces
+
+    counts = None
+    if config.metrics is None:
+        counts = tempfile.mkdtemp(prefix="lexsvc-metrics-")
+        os.environ[SETTINGS["metrics"].variable] = counts
+    try:
+        Granian(
+            "api.application:create",
+            factory=True,
+            address=config.host,
+            port=config.port,
+            interface=Interfaces.WSGI,
+            workers=config.workers,
+            blocking_threads=1,
+            http=HTTPModes.http1,
+            websockets=False,
+            respawn_failed_workers=True,
+            workers_kill_timeout=30,
+        ).serve()
+    finally:
+        if counts is not None:
+            shutil.rmtree(counts, ignore_errors=True)
+    return 0

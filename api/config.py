@@ -1,0 +1,116 @@
+"""Every setting of the service, in one place. All come from the environment; ``lexsvc serve`` has flags for the first four.
+
+The table :data:`SETTINGS` is what ``docs`` and ``lexsvc serve --help`` tell of them and what is validated at start.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from lexsvc import places
+
+#: Most words in one POST, and most bytes in its body (1 MiB).
+MOST_WORDS = 10_000
+MOST_BYTES = 1 << 20
+#: Most lexicons in one question.
+MOST_LEXICONS = 8
+
+
+class ConfigError(ValueError):
+    """Settings are wrong; the message has a line for each."""
+
+
+@dataclass(frozen=True)
+class Config:
+    """The settings, validated."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 2
+    packs: Path = Path("build/packs")
+    metrics: Path | None = None
+    log: str = "errors"
+    reload_seconds: float = 1.0
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One setting: its variable, what it means, what it takes and how it is read."""
+
+    variable: str
+    meaning: str
+    takes: str
+    read: Callable[[str], object]
+
+
+def _between(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        number = int(text)
+        if not least <= number <= most:
+            raise ValueError(text)
+        return number
+
+    return read
+
+
+def _one_of(*choices: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text not in choices:
+            raise ValueError(text)
+        return text
+
+    return read
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 <= seconds <= 3600:
+        raise ValueError(text)
+    return seconds
+
+
+def _host(text: str) -> str:
+    if not text or any(c.isspace() for c in text):
+        raise ValueError(text)
+    return text
+
+
+SETTINGS: Mapping[str, Setting] = {
+    "host": Setting("LEXSVC_HOST", "address to listen on; 0.0.0.0 for all", "a host name or address", _host),
+    "port": Setting("LEXSVC_PORT", "port to listen on", "a number from 1 to 65535", _between(1, 65535)),
+    "workers": Setting("LEXSVC_WORKERS", "worker processes; one a core is right", "a number from 1 to 256", _between(1, 256)),
+    "packs": Setting("LEXSVC_PACKS", "the folder of the packs", "a folder", Path),
+    "metrics": Setting(
+        "LEXSVC_METRICS", "a folder the workers of one server share to count in; by default a temporary one", "a folder", Path
+    ),
+    "log": Setting(
+        "LEXSVC_LOG",
+        "which requests are logged, a JSON line each on standard error",
+        "none, errors or all",
+        _one_of("none", "errors", "all"),
+    ),
+    "reload_seconds": Setting(
+        "LEXSVC_RELOAD_SECONDS", "how often a worker looks for a new edition", "seconds from 0 to 3600", _seconds
+    ),
+}
+
+
+def load(environment: Mapping[str, str] | None = None) -> Config:
+    """Read the settings. Raises :class:`ConfigError` naming every wrong one and what it takes, all at once."""
+    environment = os.environ if environment is None else environment
+    read: dict[str, object] = {"packs": places.packs()}
+    wrong = []
+    for name, setting in SETTINGS.items():
+        text = environment.get(setting.variable)
+        if text is None or text == "":
+            continue
+        try:
+            read[name] = setting.read(text)
+        except ValueError:
+            wrong.append(f"{setting.variable}={text[:80]!r}: give {setting.takes} ({setting.meaning})")
+    if wrong:
+        raise ConfigError("\n".join(wrong))
+    return Config(**read)  # type: ignore[arg-type]

@@ -1,0 +1,131 @@
+"""Holdings: the lexicons a worker has open.
+
+A :class:`Generation` is what is current at one moment and never changes: a request takes one and keeps to it. A new edition on
+the shelf makes a new generation without a restart, opened and verified beside the old one, which answers meanwhile. A pack that
+cannot be opened or verified is refused: the lexicon stays at the edition it had, and ``/readyz`` tells.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from api.parameters import Asked
+from api.problem import Problem
+from lexsvc.lexicon import Lexicon
+from lexsvc.pack import PackError
+from lexsvc.question import Question
+from lexsvc.shelf import Shelf, UnknownEdition, UnknownLexicon
+from lexsvc.stack import NONE
+
+_LOG = logging.getLogger("lexsvc")
+#: How many editions that are not current a worker keeps open.
+_MOST_PINNED = 16
+
+
+class Generation:
+    """The lexicons at hand at one moment. Immutable. ``refused``: lexicon id -> why its newest pack was not taken."""
+
+    def __init__(
+        self, lexicons: Mapping[str, Lexicon], refused: Mapping[str, str], pinned: Callable[[str, str], Lexicon], number: int
+    ) -> None:
+        self.lexicons = dict(lexicons)
+        self.refused = dict(refused)
+        self.number = number
+        self._pinned = pinned
+
+    def lexicon(self, identifier: str, edition: str | None = None) -> Lexicon:
+        """A lexicon, at its current edition or the one named.
+
+        Raises :class:`Problem`: ``not_ready`` while there is none at all, ``unknown_lexicon``, ``unknown_edition``.
+        """
+        current = self.lexicons.get(identifier)
+        if current is None:
+            if not self.lexicons:
+                raise Problem("not_ready", headers=(("Retry-After", "5"),))
+            raise Problem("unknown_lexicon", value=identifier, known=", ".join([*self.lexicons, NONE]))
+        if edition is None or edition in (current.edition, current.pack.folder.name):
+            return current
+        try:
+            return self._pinned(identifier, edition)
+        except (UnknownEdition, UnknownLexicon):
+            raise Problem("unknown_edition", lexicon=identifier, value=edition, known=current.edition) from None
+        except PackError as error:
+            _LOG.error("%s@%s cannot be opened: %s", identifier, edition, error)
+            raise Problem("unknown_edition", lexicon=identifier, value=edition, known=current.edition) from None
+
+
+class Holdings:
+    """Keeps the current generation in ``current``, a plain attribute: taking it costs nothing and is safe between threads."""
+
+    def __init__(self, packs: Path) -> None:
+        self.shelf = Shelf(packs)
+        self._seen: dict[str, str] = {}
+        self._pinned = lru_cache(maxsize=_MOST_PINNED)(self.shelf.open)
+        self.current = Generation({}, {}, self._pinned, 0)
+        self.look()
+
+    def watch(self, seconds: float) -> None:
+        """Look at the shelf every so many seconds, in a thread of its own that ends with the process."""
+
+        def keep_looking() -> None:
+            while True:
+                time.sleep(seconds)
+                try:
+                    self.look()
+                except Exception:  # whatever happens on the shelf, the lexicons at hand go on answering
+                    _LOG.exception("the shelf cannot be read")
+
+        threading.Thread(target=keep_looking, name="lexsvc-shelf", daemon=True).start()
+
+    def look(self) -> None:
+        """Make a new generation if the shelf points elsewhere than it did."""
+        before = self.current
+        seen: dict[str, str] = {}
+        for identifier in self.shelf.lexicons():
+            try:
+                seen[identifier] = self.shelf.current(identifier)
+            except (PackError, UnknownLexicon) as error:
+                seen[identifier] = f"!{error}"
+        if seen == self._seen and before.number:
+            return
+        lexicons: dict[str, Lexicon] = {}
+        refused: dict[str, str] = {}
+        for identifier, folder in seen.items():
+            known = before.lexicons.get(identifier)
+            if known is not None and known.pack.folder.name == folder:
+                lexicons[identifier] = known
+                continue
+            try:
+                lexicons[identifier] = self._open(identifier, folder)
+            except (PackError, UnknownEdition, UnknownLexicon) as error:
+                _LOG.error("%s: refused: %s", identifier, error)
+                refused[identifier] = "its newest pack cannot be opened"
+                if known is not None:
+                    lexicons[identifier] = known
+        self._seen = seen
+        self.current = Generation(lexicons, refused, self._pinned, before.number + 1)
+
+    def _open(self, identifier: str, folder: str) -> Lexicon:
+        lexicon = self.shelf.open(identifier, folder)
+        if lexicon.id != identifier:
+            raise PackError(f"{lexicon.pack.folder}: is a pack of {lexicon.id!r}, not of {identifier!r}")
+        for fault in lexicon.pack.verify():
+            raise PackError(fault)
+        return lexicon
+
+
+def question_for(lexicon: Lexicon, asked: Asked) -> Question:
+    """The question a lexicon is asked: what the client said, else the lexicon's policy."""
+    policy = lexicon.policy
+    return Question(
+        tier=policy.tier if asked.tier is None else asked.tier,
+        theoretical=policy.theoretical if asked.theoretical is None else asked.theoretical,
+        dialects=asked.dialects if asked.asks_dialects else policy.dialects,
+        refuse_tags=asked.refuse_tags,
+        input=asked.input,
+    )

@@ -1,0 +1,175 @@
+"""What is true of every request: one WSGI layer in front of the check and of the Flask application.
+
+It gives each request an id, answers ``OPTIONS``, opens public reads to scripts of other sites (CORS), turns a
+:class:`~api.problem.Problem` or an unforeseen fault into a problem document, leaves out the body for ``HEAD``, compresses large
+answers, counts, and logs. The applications behind it only answer or raise.
+"""
+
+from __future__ import annotations
+
+import gzip
+import itertools
+import logging
+import re
+import secrets
+import time
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any
+
+import orjson
+
+from api.language import preferred
+from api.metrics import Metrics
+from api.problem import MEDIA_TYPE, Problem, status_line
+
+Environ = dict[str, Any]
+Headers = list[tuple[str, str]]
+StartResponse = Callable[..., Any]
+Application = Callable[[Environ, StartResponse], Iterable[bytes]]
+
+_LOG = logging.getLogger("lexsvc")
+_REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
+_COMPRESS_FROM = 8192  # bytes: below this the headers weigh as much as what is saved
+
+#: On every answer. A page that runs scripts brings a policy of its own (``environ["lexsvc.policy"]``).
+_SECURITY: Headers = [("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer")]
+_JSON_POLICY = "default-src 'none'; frame-ancestors 'none'"
+_CORS: Headers = [("Access-Control-Allow-Origin", "*"), ("Access-Control-Expose-Headers", "ETag, Retry-After, X-Request-Id")]
+_PREFLIGHT: Headers = [
+    ("Access-Control-Allow-Headers", "Accept-Language, Content-Type, If-None-Match, X-Request-Id"),
+    ("Access-Control-Max-Age", "86400"),
+]
+
+
+class Layer:
+    """The WSGI application a server runs.
+
+    ``direct``: path -> (route, application) for what bypasses ``otherwise``. ``methods_at(path)``: the methods an address
+    takes, none if it is no address. ``open_posts``: paths whose POST only reads, so that any site may send it. ``log``: which
+    requests are logged, ``none``, ``errors`` or ``all``.
+    """
+
+    def __init__(
+        self,
+        direct: Mapping[str, tuple[str, Application]],
+        otherwise: Application,
+        *,
+        methods_at: Callable[[str], Collection[str]],
+        open_posts: Collection[str],
+        metrics: Metrics,
+        log: str = "errors",
+    ) -> None:
+        self._direct = dict(direct)
+        self._otherwise = otherwise
+        self._methods_at = methods_at
+        self._open_posts = frozenset(open_posts)
+        self._metrics = metrics
+        self._logged_from = {"none": 1000, "errors": 500, "all": 0}[log]
+        self._new_id = map((secrets.token_hex(6) + "-{:x}").format, itertools.count(1)).__next__
+        common = [*_SECURITY, ("Content-Security-Policy", _JSON_POLICY)]
+        self._common, self._common_open = common, common + _CORS
+
+    def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer a request; nothing is ever raised to the server."""
+        began = time.perf_counter_ns()
+        request_id = environ.get("HTTP_X_REQUEST_ID")
+        if request_id is None or not _REQUEST_ID.fullmatch(request_id):
+            request_id = self._new_id()
+        environ["lexsvc.request_id"] = request_id
+        path, method = environ["PATH_INFO"], environ["REQUEST_METHOD"]
+        started: list[Any] = []
+
+        def start(status: str, headers: Headers, exc_info: Any = None) -> None:  # noqa: ARG001
+            started[:] = status, headers
+
+        route, application = self._direct.get(path) or ("", self._otherwise)
+        try:
+            if method == "OPTIONS":
+                body: Iterable[bytes] = self._options(path, start)
+            else:
+                body = application(environ, start)
+        except Problem as problem:
+            body = self._tell(problem, environ, start)
+        except Exception:
+            _LOG.exception("%s %s failed; request %s", method, _printable(path), request_id)
+            body = self._tell(Problem("internal_error"), environ, start)
+        status, headers = started
+        if method == "HEAD":
+            _close(body)
+            body = []
+        elif "HTTP_ACCEPT_ENCODING" in environ and isinstance(body, list) and body and len(body[0]) >= _COMPRESS_FROM:
+            body, headers = _compressed(body, headers, environ["HTTP_ACCEPT_ENCODING"])
+
+        opened = method == "GET" or method == "HEAD" or path in self._open_posts
+        common = self._common_open if opened else self._common
+        if "lexsvc.policy" in environ:
+            common = [(n, environ["lexsvc.policy"] if n == "Content-Security-Policy" else v) for n, v in common]
+        start_response(status, [*headers, *common, ("X-Request-Id", request_id)])
+        taken = time.perf_counter_ns() - began
+        code = int(status[:3])
+        self._metrics.observe(route or environ.get("lexsvc.route", ""), code, taken, environ.get("lexsvc.words", 0))
+        if code >= self._logged_from:
+            _log(environ, request_id, route or environ.get("lexsvc.route", "other"), code, taken)
+        return body
+
+    def _options(self, path: str, start: StartResponse) -> list[bytes]:
+        """The methods of an address, and what a browser wants to know before it sends a request to another site."""
+        methods = self._methods_at(path)
+        if not methods:
+            raise Problem("not_found", value=_printable(path))
+        headers = [("Allow", ", ".join(sorted(methods))), ("Content-Length", "0")]
+        public = [name for name in ("GET", "HEAD", "POST") if name in methods and (name != "POST" or path in self._open_posts)]
+        if public:
+            headers += [*_CORS[:1], ("Access-Control-Allow-Methods", ", ".join(public)), *_PREFLIGHT]
+        start("204 No Content", headers)
+        return []
+
+    def _tell(self, problem: Problem, environ: Environ, start: StartResponse) -> list[bytes]:
+        language = preferred(environ.get("HTTP_ACCEPT_LANGUAGE"))
+        document = problem.document(language, _printable(environ["PATH_INFO"]), environ["lexsvc.request_id"])
+        headers = [
+            ("Content-Type", MEDIA_TYPE),
+            ("Content-Language", language),
+            ("Cache-Control", "no-store"),
+            ("Vary", "Accept-Language"),
+            ("Content-Length", str(len(document))),
+            *problem.headers,
+        ]
+        start(status_line(problem.status), headers)
+        return [document]
+
+
+def _compressed(body: list[bytes], headers: Headers, accepted: str) -> tuple[list[bytes], Headers]:
+    """The answer as gzip if the client takes it, at the fastest level. Applications say ``Vary`` themselves."""
+    encodings = {name.strip(): weight.replace(" ", "") for name, _, weight in (i.partition(";") for i in accepted.split(","))}
+    if encodings.get("gzip", "q=0") in ("q=0", "q=0.0", "q=0.00", "q=0.000"):
+        return body, headers
+    small = gzip.compress(b"".join(body), 1, mtime=0)
+    kept = [(name, value) for name, value in headers if name != "Content-Length"]
+    return [small], [*kept, ("Content-Encoding", "gzip"), ("Content-Length", str(len(small)))]
+
+
+def _close(body: Iterable[bytes]) -> None:
+    close = getattr(body, "close", None)
+    if close is not None:
+        close()
+
+
+def _printable(path: str) -> str:
+    """A path as WSGI hands it over, as text."""
+    return path.encode("latin-1", "replace").decode("utf-8", "replace")
+
+
+def _log(environ: Environ, request_id: str, route: str, status: int, nanoseconds: int) -> None:
+    """One JSON line. Neither address nor words: nothing in it tells who asked what."""
+    line = orjson.dumps(
+        {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+            "request": request_id,
+            "method": environ["REQUEST_METHOD"][:16],
+            "route": route or "other",
+            "status": status,
+            "ms": round(nanoseconds / 1e6, 3),
+        }
+    )
+    environ["wsgi.errors"].write(line.decode() + "\n")

@@ -1,0 +1,125 @@
+"""The OpenAPI 3.1 description, generated from the code: from the operations that views and the check declare."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from flask import Flask
+
+from api.parameters import PARAMETERS, Parameter
+from api.problem import MEDIA_TYPE, STATUS, prose
+from api.schemas import SCHEMAS, named
+from lexsvc import __version__
+
+_View = TypeVar("_View", bound=Callable[..., Any])
+_PATH_PART = re.compile(r"<(?:[^:<>]+:)?([^<>]+)>")
+
+WORD = Parameter(str, {"type": "string", "examples": ["détente"]}, "The word, as people spell it.")
+
+
+@dataclass(frozen=True)
+class Operation:
+    """What one method of an address does. ``answer`` and ``body`` name schemas; ``answer`` is a media type if none fits.
+
+    ``parameters`` are names of :data:`api.parameters.PARAMETERS`; ``own`` are parameters of this operation alone, required
+    where the value says so. ``problems`` are the codes it can answer with, apart from those every address can.
+    """
+
+    summary: str
+    answer: str
+    parameters: Sequence[str] = ()
+    own: dict[str, tuple[Parameter, bool]] = field(default_factory=dict)
+    body: str | None = None
+    problems: Sequence[str] = ()
+    tag: str = "words"
+    revalidates: bool = True
+
+
+def operation(**told: Any) -> Callable[[_View], _View]:
+    """Declare the operation of a Flask view."""
+
+    def mark(view: _View) -> _View:
+        view.operation = Operation(**told)  # type: ignore[attr-defined]
+        return view
+
+    return mark
+
+
+def document(site: Flask, direct: dict[str, dict[str, Operation]]) -> dict[str, Any]:
+    """The description of all addresses: those of ``site`` and ``direct`` (path -> method -> operation)."""
+    paths: dict[str, dict[str, Any]] = defaultdict(dict)
+    for path, operations in direct.items():
+        for method, declared in operations.items():
+            paths[path][method] = _describe(path, method, declared)
+    for rule in site.url_map.iter_rules():
+        view = site.view_functions[rule.endpoint]
+        told: Operation | None = getattr(view, "operation", None)
+        if told is None:
+            raise LookupError(f"{rule.rule} has no operation: declare one with @operation")
+        path = _PATH_PART.sub(r"{\1}", rule.rule)
+        for method in sorted(rule.methods or ()):
+            if method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
+                paths[path][method.lower()] = _describe(path, method.lower(), told)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "lexsvc",
+            "version": __version__,
+            "summary": "Is this word valid? Lexicons for word games, with the reason why.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/"}],
+        "tags": [
+            {"name": "words", "description": "Questions about words."},
+            {"name": "lexicons", "description": "The lexicons at hand."},
+            {"name": "operations", "description": "For whoever runs the service."},
+        ],
+        "paths": dict(sorted(paths.items())),
+        "components": {"schemas": SCHEMAS},
+    }
+
+
+def _describe(path: str, method: str, declared: Operation) -> dict[str, Any]:
+    parameters: list[dict[str, Any]] = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in re.findall(r"{(\w+)}", path)
+    ]
+    taken = {**declared.own, **{name: (PARAMETERS[name], False) for name in declared.parameters}}
+    for name, (parameter, required) in taken.items():
+        told = {"description": parameter.description, "schema": dict(parameter.schema)}
+        parameters.append({"name": name, "in": "query", "required": required, **told})
+    operation: dict[str, Any] = {
+        "operationId": f"{method}{re.sub(r'[^A-Za-z0-9]+', '_', path)}",
+        "summary": declared.summary,
+        "tags": [declared.tag],
+        "parameters": parameters,
+        "responses": _responses(method, declared),
+    }
+    if declared.body is not None:
+        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": named(declared.body)}}}
+    return operation
+
+
+def _responses(method: str, declared: Operation) -> dict[str, Any]:
+    if declared.answer in SCHEMAS:
+        content = {"application/json": {"schema": named(declared.answer)}}
+    else:
+        content = {declared.answer: {"schema": {"type": "string"}}}
+    responses: dict[str, Any] = {"200": {"description": "The answer.", "content": content}}
+    if method == "get" and declared.revalidates:
+        responses["304"] = {"description": "What the client has is still true."}
+    codes = {*declared.problems, "internal_error"}
+    if declared.body is not None:
+        codes |= {"bad_json", "bad_body", "body_too_large", "unsupported_media_type"}
+    if declared.parameters or declared.own:
+        codes |= {"bad_parameter", "bad_encoding"}
+    by_status: dict[int, list[str]] = defaultdict(list)
+    for code in sorted(codes):
+        by_status[STATUS[code]].append(code)
+    for status, listed in sorted(by_status.items()):
+        titles = "; ".join(f"`{code}`: {prose('en')[code]['title']}" for code in listed)
+        responses[str(status)] = {"description": titles, "content": {MEDIA_TYPE: {"schema": named("Problem")}}}
+    return responses

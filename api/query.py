@@ -1,0 +1,46 @@
+"""Query strings, read strictly: percent-encoded UTF-8, each name once."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import unquote_to_bytes
+
+from api.problem import Problem
+
+_BROKEN = re.compile("%(?![0-9A-Fa-f]{2})")
+
+
+def decode(raw: str) -> str:
+    """Decode a name or value of a query string as WSGI hands it over (bytes, as Latin-1).
+
+    A client that sends UTF-8 without percent-encoding is understood too. Raises :class:`Problem` ``bad_encoding``.
+
+    >>> decode("d%C3%A9tente"), decode("dÃ©tente"), decode("deux+mots")
+    ('détente', 'détente', 'deux mots')
+    """
+    encoded = "%" in raw or "+" in raw
+    if not encoded and raw.isascii():
+        return raw
+    try:
+        data = raw.encode("latin-1")
+        if encoded:
+            if _BROKEN.search(raw):
+                raise Problem("bad_encoding", value=raw)
+            data = unquote_to_bytes(data.replace(b"+", b" "))
+        return data.decode("utf-8")
+    except UnicodeError:
+        raise Problem("bad_encoding", value=raw) from None
+
+
+def parse(query: str) -> dict[str, str]:
+    """All parameters of a query string. Raises :class:`Problem`: ``bad_encoding``, or ``bad_parameter`` if one comes twice."""
+    found: dict[str, str] = {}
+    for pair in query.split("&"):
+        if not pair:
+            continue
+        raw_name, _, raw_value = pair.partition("=")
+        name, value = decode(raw_name), decode(raw_value)
+        if name in found:
+            raise Problem("bad_parameter", name=name, value=value)
+        found[name] = value
+    return found

@@ -1,0 +1,169 @@
+"""The shapes of answers, as JSON Schema: what OpenAPI tells and the contract tests hold answers to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from api.config import MOST_WORDS
+from api.parameters import PARAMETERS
+from api.problem import STATUS
+from lexsvc.entry import STRATA, Standing
+from lexsvc.reason import Reason
+from lexsvc.tier import Tier
+
+Schema = dict[str, Any]
+
+TEXT: Schema = {"type": "string"}
+FLAG: Schema = {"type": "boolean"}
+COUNT: Schema = {"type": "integer", "minimum": 0}
+_TIER: Schema = {"type": "string", "enum": [tier.slug for tier in Tier]}
+
+
+def listed(items: Schema) -> Schema:
+    """A list of such items."""
+    return {"type": "array", "items": items}
+
+
+def or_null(schema: Schema) -> Schema:
+    """Such a value, or null."""
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def record(required: dict[str, Schema], optional: dict[str, Schema] | None = None) -> Schema:
+    """An object of exactly these members."""
+    return {
+        "type": "object",
+        "properties": {**required, **(optional or {})},
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+def table(values: Schema) -> Schema:
+    """An object whose members are all of this kind."""
+    return {"type": "object", "additionalProperties": values}
+
+
+def named(name: str) -> Schema:
+    """One of :data:`SCHEMAS`."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+_BRIEF: dict[str, Schema] = {
+    "word": TEXT,
+    "valid": FLAG,
+    "key": or_null(TEXT),
+    "tier": or_null(_TIER),
+    "reasons": listed({"type": "string", "enum": [str(reason) for reason in Reason]}),
+}
+_LEXICON: dict[str, Schema] = {
+    "id": TEXT,
+    "title": TEXT,
+    "language": TEXT,
+    "edition": TEXT,
+    "fingerprint": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+    "letters": TEXT,
+    "limits": record({"least": COUNT, "most": COUNT}),
+    "tiered": FLAG,
+    "policy": {"type": "object"},
+    "counts": {"type": "object"},
+}
+#: A member of a body may be what a query string holds, or the JSON that says the same.
+_LENIENT = {"anyOf": [TEXT, {"type": "integer", "enum": [0, 1]}, FLAG, listed(TEXT)]}
+
+SCHEMAS: dict[str, Schema] = {
+    "Verdict": record(
+        {
+            "word": TEXT,
+            "valid": FLAG,
+            "key": or_null(TEXT),
+            "tier": or_null(_TIER),
+            "lexicon": TEXT,
+            "edition": or_null(TEXT),
+            "standing": or_null({"type": "string", "enum": [standing.value for standing in Standing]}),
+            "reasons": _BRIEF["reasons"],
+            "message": TEXT,
+            "entries": listed(named("Entry")),
+            "trace": listed(record({"step": TEXT, "from": TEXT, "to": TEXT})),
+        },
+        {"strata": listed({"type": "string", "enum": list(STRATA)}), "tags": listed(TEXT), "known_as": TEXT},
+    ),
+    "BriefVerdict": record(_BRIEF),
+    "Entry": record(
+        {"spelling": or_null(TEXT), "lemma": TEXT, "pos": TEXT, "features": TEXT, "sources": listed(TEXT)},
+    ),
+    "Questions": {
+        "type": "object",
+        "properties": {
+            "words": {"type": "array", "items": TEXT, "maxItems": MOST_WORDS},
+            **{name: {**_LENIENT, "description": parameter.description} for name, parameter in PARAMETERS.items()},
+        },
+        "required": ["words"],
+        "additionalProperties": False,
+        "examples": [{"words": ["détente", "zzz"], "tier": "normal", "explain": 0}],
+    },
+    "Answer": {"anyOf": [named("Verdict"), named("BriefVerdict")]},
+    "Results": record({"results": listed(named("Answer"))}),
+    "Judgement": record({"valid": FLAG}),
+    "Lexicon": record(_LEXICON),
+    "Lexicons": record({"lexicons": listed(named("Lexicon"))}),
+    "LexiconDetail": record(
+        {
+            **_LEXICON,
+            "editions": listed(TEXT),
+            "sources": listed(
+                record(
+                    {"id": TEXT, "name": TEXT, "version": TEXT, "sha256": TEXT, "licence": TEXT, "attribution": TEXT},
+                )
+            ),
+            "licences": table(TEXT),
+        }
+    ),
+    "Health": record({"status": {"const": "ok"}}),
+    "Readiness": record(
+        {
+            "status": {"const": "ready"},
+            "generation": COUNT,
+            "lexicons": table(record({"edition": TEXT, "fingerprint": TEXT})),
+            "refused": table(TEXT),
+        }
+    ),
+    "WordEntries": record(
+        {
+            "word": TEXT,
+            "key": TEXT,
+            "lexicon": TEXT,
+            "edition": TEXT,
+            "tier": _TIER,
+            "standing": TEXT,
+            "tags": listed(TEXT),
+            "entries": listed(
+                record(
+                    {
+                        "spelling": or_null(TEXT),
+                        "lemma": TEXT,
+                        "pos": TEXT,
+                        "features": TEXT,
+                        "sources": listed(TEXT),
+                        "glosses": listed(TEXT),
+                    }
+                )
+            ),
+            "sources": listed(record({"id": TEXT, "name": TEXT, "licence": TEXT, "attribution": TEXT})),
+        }
+    ),
+    "ProblemKind": record({"code": TEXT, "status": COUNT, "title": TEXT}),
+    "Problem": {
+        "type": "object",
+        "properties": {
+            "type": TEXT,
+            "title": TEXT,
+            "status": COUNT,
+            "detail": TEXT,
+            "instance": TEXT,
+            "code": {"type": "string", "enum": sorted(STATUS)},
+            "request_id": TEXT,
+        },
+        "required": ["type", "title", "status", "detail", "instance", "code"],
+    },
+}

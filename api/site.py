@@ -1,0 +1,275 @@
+"""Everything but the check: an ordinary Flask application. Views raise :class:`~api.problem.Problem`; the layer tells it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+from zlib import crc32
+
+import orjson
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
+
+from api import body, openapi, query
+from api.asking import respondent_for
+from api.check import is_known
+from api.config import MOST_BYTES
+from api.holdings import Generation, Holdings
+from api.language import preferred
+from api.metrics import Metrics
+from api.openapi import Operation, operation
+from api.parameters import PARAMETERS, in_body, in_query, read, texts_of
+from api.problem import STATUS, Problem, prose
+from lexsvc.lexicon import Lexicon
+
+_ABOUT_LEXICONS = ("not_ready", "unknown_lexicon", "unknown_edition")
+
+#: The check's operations, declared here since it is no Flask view.
+CHECK_OPERATIONS = {
+    "get": Operation(
+        summary="Ask whether a word is valid, and why",
+        answer="Answer",
+        parameters=tuple(PARAMETERS),
+        own={"word": (openapi.WORD, True)},
+        problems=("missing_parameter", *_ABOUT_LEXICONS),
+    ),
+    "post": Operation(
+        summary="Ask about up to 10,000 words at once",
+        answer="Results",
+        body="Questions",
+        problems=("too_many_words", "bad_parameter", *_ABOUT_LEXICONS),
+    ),
+}
+
+
+def create_site(holdings: Holdings, metrics: Metrics, direct: dict[str, dict[str, Operation]]) -> Flask:
+    """The Flask application. ``direct`` describes what lies in front of it."""
+    site = Flask("api", static_folder=None)
+    # Whatever a view raises goes through to the layer, which is the one place that tells of faults.
+    site.config.update(PROPAGATE_EXCEPTIONS=True, TRAP_HTTP_EXCEPTIONS=False)
+
+    @site.before_request
+    def name_route() -> None:
+        request.environ["lexsvc.route"] = str(request.url_rule.rule) if request.url_rule else "other"
+
+    @site.errorhandler(HTTPException)
+    def raise_problem(error: HTTPException) -> Response:
+        raise problem_of(error) from None
+
+    _add_lexicons(site, holdings)
+    _add_words(site, holdings)
+    _add_operations(site, holdings, metrics)
+
+    @cache
+    def described() -> bytes:
+        return orjson.dumps(openapi.document(site, direct))
+
+    @site.get("/openapi.json")
+    @operation(summary="This description", answer="application/json", tag="operations")
+    def describe() -> Response:
+        return respond(described())
+
+    return site
+
+
+def problem_of(error: HTTPException) -> Problem:
+    """What Flask or werkzeug found wrong, as a problem."""
+    if isinstance(error, MethodNotAllowed):
+        allowed = ", ".join(sorted(error.valid_methods or ()))
+        return Problem("method_not_allowed", value=request.method, allowed=allowed, headers=(("Allow", allowed),))
+    if isinstance(error, NotFound):
+        return Problem("not_found", value=request.path)
+    if isinstance(error, RequestEntityTooLarge):
+        return Problem("body_too_large", most=MOST_BYTES)
+    if error.code is not None and 400 <= error.code < 500:
+        return Problem("bad_request", why=error.description or error.name)
+    return Problem("internal_error")
+
+
+def respond(value: Any, *, cache: str = "no-cache", media_type: str = "application/json") -> Response:
+    """An answer to a read, with an entity tag; 304 without a body if the client has it. ``value`` is JSON, or bytes."""
+    content = value if isinstance(value, bytes) else orjson.dumps(value)
+    language = language_of_request()
+    tag = f'W/"{crc32(content):08x}{len(content):x}-{language}"'
+    headers = {
+        "Content-Language": language,
+        "Cache-Control": cache,
+        "Vary": "Accept-Language, Accept-Encoding",
+        "ETag": tag,
+    }
+    if is_known(request.headers.get("If-None-Match", ""), tag):
+        return Response(status=304, headers=headers)
+    return Response(content, mimetype=media_type, headers=headers)
+
+
+def language_of_request() -> str:
+    """The language of prose that the client prefers."""
+    return preferred(request.headers.get("Accept-Language"))
+
+
+def parameters_of_request() -> dict[str, str]:
+    """The parameters of the query string, read strictly. Raises :class:`Problem`."""
+    return query.parse(request.environ["QUERY_STRING"])
+
+
+def take_no_parameters() -> None:
+    """Raise :class:`Problem` if the query string has any."""
+    for name, value in parameters_of_request().items():
+        raise in_query(name, value, use="unknown", known="—")
+
+
+def _summary(lexicon: Lexicon, language: str) -> dict[str, Any]:
+    manifest = lexicon.pack.manifest
+    least, most = manifest.limits
+    return {
+        "id": lexicon.id,
+        "title": manifest.title.get(language, lexicon.id),
+        "language": lexicon.language,
+        "edition": lexicon.edition,
+        "fingerprint": lexicon.fingerprint,
+        "letters": manifest.letters,
+        "limits": {"least": least, "most": most},
+        "tiered": manifest.tiered,
+        "policy": manifest.policy,
+        "counts": manifest.counts,
+    }
+
+
+def _add_lexicons(site: Flask, holdings: Holdings) -> None:
+    @site.get("/v1/lexicons")
+    @operation(summary="The lexicons at hand", answer="Lexicons", tag="lexicons")
+    def lexicons() -> Response:
+        take_no_parameters()
+        language = language_of_request()
+        return respond({"lexicons": [_summary(lexicon, language) for lexicon in holdings.current.lexicons.values()]})
+
+    @site.get("/v1/lexicons/<id>")
+    @operation(
+        summary="One lexicon: editions, sources, licences", answer="LexiconDetail", tag="lexicons", problems=_ABOUT_LEXICONS
+    )
+    def lexicon(id: str) -> Response:
+        take_no_parameters()
+        found = holdings.current.lexicon(id)
+        manifest = found.pack.manifest
+        return respond(
+            {
+                **_summary(found, language_of_request()),
+                "editions": sorted({folder.rpartition("-")[0] for folder in holdings.shelf.editions(found.id)}),
+                "sources": manifest.sources,
+                "licences": {name: described["licence"] for name, described in manifest.files.items()},
+            }
+        )
+
+
+def _add_words(site: Flask, holdings: Holdings) -> None:
+    @site.post("/v1/judge")
+    @operation(
+        summary="Judge a whole play blindly: valid only if every word is",
+        answer="Judgement",
+        body="Questions",
+        problems=("too_many_words", *_ABOUT_LEXICONS),
+    )
+    def judge() -> Response:
+        take_no_parameters()
+        members = body.read_object(request.environ)
+        words = body.take_words(members)
+        asked = read(texts_of(members), in_body, [name for name in PARAMETERS if name != "explain"])
+        respondent, _, _ = respondent_for(holdings.current, asked)
+        request.environ["lexsvc.words"] = len(words)
+        answer = Response(orjson.dumps({"valid": all(map(respondent.admits, words))}), mimetype="application/json")
+        answer.headers["Cache-Control"] = "no-store"
+        return answer
+
+    @site.get("/v1/entries/<path:word>")
+    @operation(
+        summary="What a lexicon knows of a word: spellings, lemmas, grammar, glosses, sources",
+        answer="WordEntries",
+        parameters=("lexicon", "edition"),
+        problems=("not_found", *_ABOUT_LEXICONS),
+    )
+    def entries(word: str) -> Response:
+        asked = read(parameters_of_request(), in_query, ("lexicon", "edition"))
+        return respond(_known_of(word, asked.lexicons, holdings.current))
+
+
+def _known_of(word: str, lexicons: tuple[tuple[str, str | None], ...], generation: Generation) -> dict[str, Any]:
+    """What the first of the lexicons that knows the word knows of it. Raises :class:`Problem` ``not_found`` if none does."""
+    for identifier, edition in lexicons:
+        lexicon = generation.lexicon(identifier, edition)
+        key = lexicon.find(word)
+        if key is None:
+            continue
+        pack = lexicon.pack
+        profile = pack.manifest.profiles[pack.profile(key)]
+        glosses: dict[tuple[str, str], list[str]] = {}
+        for index in pack.lemmas_of(key):
+            lemma = pack.lemma(index)
+            glosses.setdefault((lemma.spelling, lemma.pos), []).extend(pack.glosses(index))
+        found = pack.entries(key)
+        cited = {source for entry in found for source in entry.sources}
+        code = lexicon.folding.code(word) or b""
+        return {
+            "word": word,
+            "key": lexicon.alphabet.decode(code),
+            "lexicon": lexicon.id,
+            "edition": lexicon.edition,
+            "tier": profile.tier.slug,
+            "standing": profile.standing,
+            "tags": pack.tags(key),
+            "entries": [
+                {
+                    "spelling": entry.spelling,
+                    "lemma": entry.lemma,
+                    "pos": entry.pos,
+                    "features": entry.features,
+                    "sources": entry.sources,
+                    "glosses": glosses.get((entry.lemma, entry.pos), []),
+                }
+                for entry in found
+            ],
+            "sources": [
+                {"id": source.id, "name": source.name, "licence": source.licence, "attribution": source.attribution}
+                for source in pack.manifest.sources
+                if source.id in cited
+            ],
+        }
+    raise Problem("not_found", value=request.path)
+
+
+def _add_operations(site: Flask, holdings: Holdings, metrics: Metrics) -> None:
+    @site.get("/healthz")
+    @operation(summary="Whether the process answers", answer="Health", tag="operations")
+    def healthz() -> Response:
+        return respond({"status": "ok"}, cache="no-store")
+
+    @site.get("/readyz")
+    @operation(summary="Whether there are lexicons, and which", answer="Readiness", tag="operations", problems=("not_ready",))
+    def readyz() -> Response:
+        generation = holdings.current
+        if not generation.lexicons:
+            raise Problem("not_ready", headers=(("Retry-After", "5"),))
+        at_hand = {
+            lexicon.id: {"edition": lexicon.edition, "fingerprint": lexicon.fingerprint}
+            for lexicon in generation.lexicons.values()
+        }
+        ready = {"status": "ready", "generation": generation.number, "lexicons": at_hand, "refused": generation.refused}
+        return respond(ready, cache="no-store")
+
+    @site.get("/metrics")
+    @operation(summary="Counters of all workers, for Prometheus", answer="text/plain", tag="operations", revalidates=False)
+    def tell_metrics() -> Response:
+        lines = [*metrics.lines(), "# HELP lexsvc_lexicon_info Lexicons at hand.\n# TYPE lexsvc_lexicon_info gauge"]
+        lines += [
+            f'lexsvc_lexicon_info{{lexicon="{x.id}",edition="{x.edition}",fingerprint="{x.fingerprint[:12]}"}} 1'
+            for x in holdings.current.lexicons.values()
+        ]
+        return Response(
+            "\n".join(lines) + "\n", content_type="text/plain; version=0.0.4", headers={"Cache-Control": "no-store"}
+        )
+
+    @site.get("/problems/<code>")
+    @operation(summary="What a problem code means", answer="ProblemKind", tag="operations", problems=("not_found",))
+    def problem(code: str) -> Response:
+        if code not in STATUS:
+            raise Problem("not_found", value=request.path)
+        return respond({"code": code, "status": STATUS[code], "title": prose(language_of_request())[code]["title"]})

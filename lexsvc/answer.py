@@ -1,0 +1,161 @@
+"""Answers in JSON: what ``Verdict.as_dict`` says, put together from pieces that are prepared once a question.
+
+Most words typed are plain letters. For those an answer is the word, its key, and text that depends only on the key's profile
+(tier, standing, message), its entries and the marks that folding stripped; no object is built on the way. Everything else
+goes through :meth:`Asker.verdict`. A property test holds both ways together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Protocol
+
+import orjson
+
+from lexsvc.folding import Folding
+from lexsvc.lexicon import Asker
+from lexsvc.pack import Pack
+from lexsvc.verdict import Verdict
+
+
+class Respondent(Protocol):
+    """Whoever can be asked about words: one lexicon, several, or the one that admits everything."""
+
+    def verdict(self, word: str) -> Verdict:
+        """The whole answer."""
+
+    def admits(self, word: str) -> bool:
+        """Only whether the word is valid."""
+
+
+class Answers:
+    """A respondent's answers as JSON, prose in ``language``: ``full(word)`` and ``brief(word)``, one object each.
+
+    ``brief`` holds ``word valid key tier reasons`` only. Words are any text that has a UTF-8 form.
+    """
+
+    def __init__(self, respondent: Respondent, language: str) -> None:
+        write = _prepared(respondent, language) if isinstance(respondent, Asker) else _plain(respondent, language)
+        self.full, self.brief = write
+
+
+_Writer = Callable[[str], bytes]
+
+
+def _plain(respondent: Respondent, language: str) -> tuple[_Writer, _Writer]:
+    """The two writers of any respondent."""
+    verdict = respondent.verdict
+    return lambda word: orjson.dumps(verdict(word).as_dict(language)), lambda word: orjson.dumps(verdict(word).brief())
+
+
+def _prepared(asker: Asker, language: str) -> tuple[_Writer, _Writer]:
+    """The two fast writers of one lexicon. What is the same for all words of a row is written here, once."""
+    place, decode = asker.place, asker.decode
+    entries_of, trace_of = _entries_writer(asker.lexicon.pack), _trace_writer(asker.lexicon.folding)
+    after_word = [b'","valid":%b,"key":"' % (b"true" if sample.valid else b"false") for sample in asker.samples]
+    after_key = [_after_key(sample, language) for sample in asker.samples]
+    after_key_brief = [_after_key_brief(sample) for sample in asker.samples]
+
+    # A plain word is made of letters, so it needs no escape in JSON.
+    def full(word: str) -> bytes:
+        placed = place(word)
+        if placed is None:
+            return orjson.dumps(asker.verdict(word).as_dict(language))
+        code, row, key = placed
+        return b"".join(
+            (
+                b'{"word":"',
+                word.encode(),
+                after_word[row],
+                decode(code),
+                after_key[row],
+                entries_of(key) if key >= 0 else b"[]",
+                b',"trace":[]}' if word.isascii() else trace_of(word),
+            )
+        )
+
+    def brief(word: str) -> bytes:
+        placed = place(word)
+        if placed is None:
+            return orjson.dumps(asker.verdict(word).brief())
+        code, row, _ = placed
+        return b"".join((b'{"word":"', word.encode(), after_word[row], decode(code), after_key_brief[row]))
+
+    return full, brief
+
+
+def _after_key(sample: Verdict, language: str) -> bytes:
+    """The members of a full answer between its key and its entries."""
+    said = sample.as_dict(language)
+    for name in ("word", "valid", "key", "entries", "trace"):
+        del said[name]
+    return b'",' + orjson.dumps(said)[1:-1] + b',"entries":'
+
+
+def _after_key_brief(sample: Verdict) -> bytes:
+    """The members of a short answer after its key, closing brace included."""
+    said = sample.brief()
+    for name in ("word", "valid", "key"):
+        del said[name]
+    return b'",' + orjson.dumps(said)[1:]
+
+
+def _entries_writer(pack: Pack) -> Callable[[int], bytes]:
+    """Writes the entries of a key as a JSON list: ``pack.entries`` without its objects."""
+    words = pack.words
+    first, lemma_of, spelling_of = words["entry.first"], words["entry.lemma"], words["entry.spelling"]
+    features_of, sources_of = words["entry.features"], words["entry.sources"]
+    spelling, spelling_at = words["spelling"], words["spelling.at"]
+    lemma, lemma_at, lemma_pos, lemma_sources = words["lemma"], words["lemma.at"], words["lemma.pos"], words["lemma.sources"]
+    derives = "candidate.first" in words
+    dumps = orjson.dumps
+
+    @lru_cache(maxsize=1 << 15)
+    def rest(pos: int, features: int, sources: int) -> bytes:
+        """What many entries share; ``features`` -1 stands for none known."""
+        said = {
+            "pos": words.text("small", pos),
+            "features": words.text("features", features) if features >= 0 else "",
+            "sources": pack.sources(sources),
+        }
+        return b"," + dumps(said)[1:]
+
+    def entries(key: int) -> bytes:
+        found = []
+        start, stop = first[key], first[key + 1]
+        for row in range(start, stop):
+            index, at = lemma_of[row], spelling_of[row]
+            spelled = str(spelling[spelling_at[at] : spelling_at[at + 1]], "utf-8")
+            found.append(
+                b'{"spelling":%b,"lemma":%b%b'
+                % (
+                    dumps(spelled) if spelled else b"null",
+                    dumps(str(lemma[lemma_at[index] : lemma_at[index + 1]], "utf-8")),
+                    rest(lemma_pos[index], features_of[row], sources_of[row]),
+                )
+            )
+        if derives:
+            spelled_lemmas = set(lemma_of[start:stop])
+            for index in pack.candidates(key):
+                if index not in spelled_lemmas:
+                    tail = rest(lemma_pos[index], -1, lemma_sources[index])
+                    found.append(b'{"spelling":null,"lemma":%b%b' % (dumps(words.text("lemma", index)), tail))
+        return b"[" + b",".join(found) + b"]"
+
+    return entries
+
+
+def _trace_writer(folding: Folding) -> Callable[[str], bytes]:
+    """Writes the trace of a plain word, the end of its answer: what :meth:`Folding.fold` tells of each letter, once."""
+    steps = {c: step for c in folding.table.steps for step in folding.fold(c).trace}
+
+    @lru_cache(maxsize=1 << 12)
+    def trace(marked: str) -> bytes:
+        said = orjson.dumps([step.as_dict() for step in dict.fromkeys(steps[c] for c in marked)])
+        return b',"trace":%b}' % said
+
+    def write(word: str) -> bytes:
+        return trace("".join([c for c in word if c in steps]))
+
+    return write
