@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
@@ -34,8 +35,11 @@ class AnyWord:
 
     @cached_property
     def _foldings(self) -> tuple[Folding, ...]:
-        # French first: a word in Latin letters is told apart by French rules, not called a foreign script by Greek ones.
-        return tuple(Folding.of(language) for language in languages())
+        found = []
+        for language in languages():
+            with suppress(FileNotFoundError):  # a language that has no folding rules yet lays no words on a board
+                found.append(Folding.of(language))
+        return tuple(found)
 
     def verdict(self, word: str) -> Verdict:
         """The whole answer."""
