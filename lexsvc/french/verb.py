@@ -20,10 +20,16 @@ from lexsvc.paradigm import Cell, Lemma
 def paradigm(lemma: Lemma) -> Iterator[Cell]:
     """All forms of a verb; those of its several classes if it has several (*ressortir*) and its code names none.
 
-    Raises :class:`~lexsvc.french.codes.CodeError` if the code does not hold for the verb.
+    A verb without a code that no verb of French ends like (*voici*, which some dictionaries count as one) has its
+    dictionary form alone. Raises :class:`~lexsvc.french.codes.CodeError` if a stated code does not hold for the verb.
     """
+    try:
+        codes = (lemma.inflection,) if lemma.inflection else codes_of(lemma.spelling)
+    except CodeError:
+        yield Cell(lemma.spelling, "", "lemma")
+        return
     seen = set()
-    for code in [lemma.inflection] if lemma.inflection else codes_of(lemma.spelling):
+    for code in codes:
         for cell in _cells(lemma.spelling, parse_verb(code)):
             if (cell.form, cell.features) not in seen:
                 seen.add((cell.form, cell.features))

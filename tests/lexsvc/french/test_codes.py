@@ -20,7 +20,6 @@ from lexsvc.paradigm import Lemma
         (Lemma("kiffer", "VERB", "3:kiffer"), "no model verb 'kiffer'"),
         (Lemma("prendre", "VERB", "1"), "ends in -er"),
         (Lemma("prendre", "VERB", "2"), "ends in -ir"),
-        (Lemma("foobre", "VERB"), "foobre"),
         (Lemma("chat", "NOUN", "x"), "m, f, mf"),
         (Lemma("chat", "NOUN", "m;pl="), "'pl='"),
         (Lemma("beau", "ADJ", "m"), "reg, epicene, inv"),
@@ -48,6 +47,12 @@ def test_a_wrong_code_names_itself(lemma: Lemma, named: str) -> None:
 )
 def test_the_class_an_ending_or_a_name_tells(verb: str, codes: tuple[str, ...]) -> None:
     assert codes_of(verb) == codes
+
+
+def test_a_verb_like_no_other_needs_a_code() -> None:
+    with pytest.raises(CodeError, match="foobre"):
+        codes_of("foobre")
+    assert [cell.form for cell in paradigm(Lemma("voici", "VERB"))] == ["voici"]
 
 
 def test_analogy_with_known_verbs() -> None:
