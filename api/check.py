@@ -48,6 +48,7 @@ class Check:
         raw, rest = _word_and_rest(query)
         asking = self._askings.of_query(rest, preferred(environ.get("HTTP_ACCEPT_LANGUAGE")))
         word = decode(raw)
+        environ["lexsvc.words"] = 1
         # The query is part of the tag, so that no cache that forgets it can mix up two words.
         tag = f'{asking.tag}-{crc32(query.encode("latin-1", "replace")):08x}"'
         if "HTTP_IF_NONE_MATCH" in environ and is_known(environ["HTTP_IF_NONE_MATCH"], tag):
@@ -62,6 +63,7 @@ class Check:
             raise in_query("(query)", environ["QUERY_STRING"], use="query")
         members = body.read_object(environ)
         words = body.take_words(members)
+        environ["lexsvc.words"] = len(words)
         asked = read(texts_of(members), in_body)
         asking = prepare(self._holdings.current, asked, preferred(environ.get("HTTP_ACCEPT_LANGUAGE")))
         answer = b'{"results":[' + b",".join(map(asking.write, words)) + b"]}"

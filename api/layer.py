@@ -94,6 +94,8 @@ class Layer:
             _LOG.exception("%s %s failed; request %s", method, _printable(path), request_id)
             body = self._tell(Problem("internal_error"), environ, start)
         status, headers = started
+        if not isinstance(body, list) and any(name == "Content-Length" for name, _ in headers):
+            body = _whole(body)  # not streamed: Flask only wraps it
         if method == "HEAD":
             _close(body)
             body = []
@@ -147,6 +149,13 @@ def _compressed(body: list[bytes], headers: Headers, accepted: str) -> tuple[lis
     small = gzip.compress(b"".join(body), 1, mtime=0)
     kept = [(name, value) for name, value in headers if name != "Content-Length"]
     return [small], [*kept, ("Content-Encoding", "gzip"), ("Content-Length", str(len(small)))]
+
+
+def _whole(body: Iterable[bytes]) -> list[bytes]:
+    try:
+        return [b"".join(body)]
+    finally:
+        _close(body)
 
 
 def _close(body: Iterable[bytes]) -> None:
