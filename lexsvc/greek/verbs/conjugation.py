@@ -1,0 +1,153 @@
+"""Putting a verb together: preverbs + stem + ending, bare for the keys, accented for people.
+
+Both roads walk the same *runs*: a run is one stem, as it stands behind its preverbs, with the endings that may follow it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+
+from lexsvc.greek import accent, letters
+from lexsvc.greek.verbs import compounds, endings, irregular, preverbs, regular, table
+from lexsvc.greek.verbs.endings import Accent, Ending
+from lexsvc.greek.verbs.stems import Stem
+from lexsvc.paradigm import Cell, Lemma
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stem with the endings that may follow it. ``preverbs`` counts the syllables of its preverbs and ``augmented`` says
+    that augment or reduplication comes next: the accent goes back no further than that, or else to the preverb's last."""
+
+    text: str
+    rows: tuple[Ending, ...]
+    rule: str
+    stratum: str
+    preverbs: int = 0
+    augmented: bool = False
+
+
+def paradigm(lemma: Lemma) -> Iterator[Cell]:
+    """Every form of a verb with its cell, rule and stratum, accented. A form that fills several cells comes several times.
+
+    Nothing is yielded for a headword that no rule takes for a verb. Raises ``ValueError`` for principal parts in
+    ``lemma.inflection`` that cannot be read.
+    """
+    for run in _runs(lemma):
+        for ending in run.rows:
+            yield Cell(
+                form=_accented(run, ending),
+                features="|".join(ending.features),
+                rule=run.rule,
+                stratum=endings.stronger(run.stratum, ending.stratum),
+            )
+
+
+def keys(lemma: Lemma) -> Iterator[tuple[bytes, str]]:
+    """The codes of a verb's forms with their strata (see :mod:`lexsvc.alphabet`); a code may come several times.
+
+    The forms are those of :func:`paradigm`, unaccented.
+    """
+    for run in _runs(lemma):
+        stem = letters.code(run.text)
+        for code, stratum in _codes(run.rows, run.stratum):
+            yield stem + code, stratum
+
+
+@lru_cache(maxsize=1 << 10)
+def _codes(rows: tuple[Ending, ...], stratum: str) -> tuple[tuple[bytes, str], ...]:
+    """The different codes of a list of endings, each with the least marked stratum that has it."""
+    found: dict[bytes, str] = {}
+    for ending in rows:
+        code, own = letters.code(ending.text), endings.stronger(stratum, ending.stratum)
+        found[code] = endings.weaker(found[code], own) if code in found else own
+    return tuple(found.items())
+
+
+@cache
+def rules() -> dict[str, str]:
+    """The rules of the verb by id, each as a sentence."""
+    says = {f"verb.{name}": spec["says"] for name, spec in endings.systems().items()}
+    return says | dict(irregular.rules())
+
+
+def _runs(lemma: Lemma) -> Iterator[Run]:
+    for reading in compounds.readings(lemma.spelling):
+        for run in simple_runs(reading.simplex):
+            yield from _behind(reading.preverbs, run)
+
+
+@lru_cache(maxsize=1 << 10)
+def simple_runs(simplex: str) -> tuple[Run, ...]:
+    """The runs of a verb without preverbs."""
+    listed = irregular.find(simplex)
+    stems = table.stems(simplex)
+    if stems is None:
+        stems = () if listed is not None else tuple(regular.stems(simplex))
+    whole = () if listed is None else tuple(_listed(listed))
+    return whole + tuple(run for stem in stems for run in _of_stem(stem))
+
+
+def _listed(verb: irregular.Irregular) -> Iterator[Run]:
+    """A run for each word of a verb listed form by form: its first letters decide what a preverb before it looks like."""
+    rule = f"verb.{verb.headwords[0]}"
+    for ending in verb.plain:
+        yield Run("", (ending,), rule, "attic")
+    for ending in verb.past:
+        yield Run("", (ending,), rule, "attic", augmented=True)
+
+
+def _of_stem(stem: Stem) -> Iterator[Run]:
+    rule = f"verb.{stem.system}"
+    reduplicated = stem.system.startswith("perfect")
+    for voice in stem.voices:
+        rows = endings.rows(stem.system, voice)
+        if rows.plain:
+            yield Run(stem.text, rows.plain, rule, stem.stratum, augmented=reduplicated)
+        if rows.past:
+            for text, stratum in stem.past:
+                yield Run(text, rows.past, rule, endings.stronger(stem.stratum, stratum), augmented=True)
+            if stem.past and stem.text not in (text for text, _ in stem.past):
+                yield Run(stem.text, rows.past, rule, endings.stronger(stem.stratum, "ionic_epic"))
+
+
+def _behind(names: tuple[str, ...], run: Run) -> Iterator[Run]:
+    """A run behind its preverbs, in each of their spellings."""
+    if not names:
+        yield run
+        return
+    if not run.text:  # a word listed whole
+        (ending,) = run.rows
+        for text, stratum, syllables in _prefixed(names, ending.text):
+            yield replace(run, rows=(replace(ending, text=text),), stratum=stratum, preverbs=syllables)
+        return
+    for text, stratum, syllables in _prefixed(names, run.text):
+        yield replace(run, text=text, stratum=endings.stronger(run.stratum, stratum), preverbs=syllables)
+
+
+@lru_cache(maxsize=1 << 14)
+def _prefixed(names: tuple[str, ...], text: str) -> tuple[tuple[str, str, int], ...]:
+    """A text behind preverbs (outermost first): its spellings, their strata, and the syllables the preverbs make."""
+    made: tuple[tuple[str, str, int], ...] = ((text, "attic", 0),)
+    for name in reversed(names):
+        made = tuple(
+            (j.text, endings.stronger(stratum, j.stratum), syllables + j.syllables)
+            for text, stratum, syllables in made
+            for j in preverbs.joined(name, text)
+        )
+    return made
+
+
+def _accented(run: Run, ending: Ending) -> str:
+    """The form as it is printed."""
+    word = run.text + ending.text
+    if ending.accent is Accent.OWN or (ending.accent is Accent.ENCLITIC and not run.preverbs):
+        return accent.finished(word)
+    word = letters.unaccented(word)
+    if ending.accent is Accent.PENULT:
+        return accent.on_syllable(word, 1)
+    count = len(letters.nuclei(letters.graphemes(word)))
+    earliest = run.preverbs if run.augmented else max(0, run.preverbs - 1)
+    return accent.on_syllable(word, min(2, count - 1 - earliest))

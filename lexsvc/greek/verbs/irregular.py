@@ -1,0 +1,69 @@
+"""Verbs that are listed form by form: εἰμί, εἶμι, φημί, οἶδα, κεῖμαι, ἧμαι and their like (Smyth §§ 768-799).
+
+``verbs-irregular.toml`` has a table of rows for each, in the notation of ``verbs-endings.toml``, but of whole words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from lexsvc import data
+from lexsvc.greek import letters
+from lexsvc.greek.verbs import endings, table
+
+
+@dataclass(frozen=True, slots=True)
+class Irregular:
+    """A verb listed form by form: its headwords, its words as endings on no stem, and those of them that are past."""
+
+    headwords: tuple[str, ...]
+    plain: tuple[endings.Ending, ...]
+    past: tuple[endings.Ending, ...]
+    says: str
+
+
+@cache
+def _index() -> dict[str, Irregular]:
+    found: dict[str, Irregular] = {}
+    for spec in data.toml("grc", "paradigms", "verbs-irregular.toml")["verb"]:
+        verb = _read(spec)
+        for headword in verb.headwords:
+            found.setdefault(table.key(headword), verb)
+    return found
+
+
+def _read(spec: dict[str, Any]) -> Irregular:
+    plain: list[endings.Ending] = []
+    past: list[endings.Ending] = []
+    for system in spec["systems"]:
+        voice = system.get("voice", "Act")
+        for mood in endings.MOODS:
+            if mood not in system:
+                continue
+            made = list(endings.mood_rows(mood, system[mood])) if mood != "part" else _participle(system[mood])
+            tense = system.get("past-tense", system["tense"]) if mood in ("past", "iter") else system["tense"]
+            (past if mood == "past" else plain).extend(endings.with_features(made, tense, f"Voice={voice}"))
+    return Irregular(tuple(spec["headwords"]), tuple(plain), tuple(past), spec["says"])
+
+
+def _participle(spec: str) -> list[endings.Ending]:
+    """A participle given as ``stem|declension``; an empty stem leaves its breathing on the ending, ``h`` a rough one."""
+    stem, _, declension = spec.partition("|")
+    made = endings.mood_rows("part", declension)
+    if stem in ("", "h"):
+        return [replace(e, text=letters.breathed(e.text, rough=stem == "h")) for e in made]
+    return [replace(e, text=stem + e.text) for e in made]
+
+
+def find(headword: str) -> Irregular | None:
+    """The verb with this headword, None if it is not listed form by form."""
+    return _index().get(table.key(headword))
+
+
+def rules() -> Iterator[tuple[str, str]]:
+    """The rule ids of these verbs with their sentences."""
+    for verb in dict.fromkeys(_index().values()):
+        yield f"verb.{verb.headwords[0]}", verb.says

@@ -1,0 +1,38 @@
+"""The two roads through a verb agree: every accented form of its paradigm is a key, and every key is such a form."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lexsvc.greek import letters
+from lexsvc.greek.verbs import keys, paradigm, rules, table
+from lexsvc.paradigm import Lemma
+
+HEADWORDS = sorted({headword for row in table.rows() for headword in row.headwords})
+PREVERBS = ("ἀπο", "κατα", "συν", "περι", "ἐν", "ἐκ", "προσ", "παρα")
+REGULAR = ("παιδεύω", "τιμάω", "δηλόω", "νομίζω", "φυλάσσω", "μιαίνω", "στρατοπεδεύομαι", "ἀποδημέω", "βαρύνω", "ῥύπτω")
+
+
+def check(spelling: str) -> None:
+    lemma = Lemma(spelling, "VERB")
+    cells = list(paradigm(lemma))
+    assert {letters.code(cell.form) for cell in cells} == {code for code, _ in keys(lemma)}
+    assert {cell.rule for cell in cells} <= set(rules())
+    assert all(letters.nfc(cell.form) == cell.form for cell in cells)
+
+
+@settings(deadline=None)
+@given(st.sampled_from(HEADWORDS))
+def test_the_table_of_verbs(headword: str) -> None:
+    check(headword)
+
+
+@settings(deadline=None)
+@given(st.sampled_from(PREVERBS), st.sampled_from([h for h in HEADWORDS if letters.bare(h)[0] not in letters.VOWELS]))
+def test_compounds(preverb: str, simplex: str) -> None:
+    check(preverb + letters.without(simplex, letters.BREATHINGS))
+
+
+@pytest.mark.parametrize("headword", REGULAR)
+def test_regular_verbs(headword: str) -> None:
+    check(headword)
