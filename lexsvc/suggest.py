@@ -1,0 +1,76 @@
+"""Suggestions: words near one that was refused, or spelled with the same letters. Bounded work, whatever the word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lexsvc.lexicon import Lexicon
+from lexsvc.question import Question
+from lexsvc.search import MAX_RACK, Search
+
+#: The most suggestions of each kind.
+MOST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestions:
+    """Keys that the question admits: ``near`` one edit away, ``anagrams`` of the same letters; ``spellings`` are the accented
+    spellings that share the word's own key (côte, coté, côté for COTE)."""
+
+    near: tuple[str, ...]
+    anagrams: tuple[str, ...]
+    spellings: tuple[str, ...]
+
+
+def edits(code: bytes, letters: bytes) -> Iterator[bytes]:
+    """Every code one edit away: a letter left out, two neighbours swapped, a letter changed, a letter put in.
+
+    >>> sorted(edits(b"AB", b"AB"))
+    [b'A', b'AA', b'AAB', b'AB', b'ABA', b'ABB', b'B', b'BA', b'BAB', b'BB']
+    """
+    seen = set()
+    for place in range(len(code) + 1):
+        head, tail = code[:place], code[place:]
+        made = [head + bytes([letter]) + tail for letter in letters]
+        if tail:
+            made.append(head + tail[1:])
+            made += [head + bytes([letter]) + tail[1:] for letter in letters]
+        if len(tail) > 1:
+            made.append(head + tail[1:2] + tail[:1] + tail[2:])
+        for candidate in made:
+            if candidate not in seen:
+                seen.add(candidate)
+                yield candidate
+
+
+def suggest(lexicon: Lexicon, word: str, question: Question) -> Suggestions:
+    """What may have been meant by ``word``. Near words come commonest first where the lexicon knows frequencies.
+
+    Nothing for a word that cannot be folded or is longer than the lexicon's longest.
+    """
+    code = lexicon.folding.code(lexicon.typed(word, question.input))
+    if code is None or not 0 < len(code) <= min(lexicon.limits[1] + 1, MAX_RACK + 1):
+        return Suggestions((), (), ())
+    asker = lexicon.asker(question)
+    decode = lexicon.alphabet.decode
+    letters = bytes(range(65, 65 + len(lexicon.alphabet.letters)))
+    near = [candidate for candidate in edits(code, letters) if candidate != code and asker.admits(decode(candidate))]
+    near.sort(key=lambda candidate: (-_frequency(lexicon, candidate), candidate))
+    anagrams: tuple[bytes, ...] = ()
+    if len(code) <= MAX_RACK:
+        search = Search(letters=tuple(byte - 64 for byte in code), use_all=True, tier=question.tier)
+        anagrams = lexicon.pack.searcher.find(search, MOST + 1).codes
+    key = lexicon.pack.trie.get(code)
+    spellings = () if key is None else sorted({e.spelling for e in lexicon.pack.entries(key) if e.spelling})
+    return Suggestions(
+        tuple(decode(candidate) for candidate in near[:MOST]),
+        tuple(decode(found) for found in anagrams if found != code and asker.admits(decode(found)))[:MOST],
+        tuple(spellings),
+    )
+
+
+def _frequency(lexicon: Lexicon, code: bytes) -> float:
+    """The highest frequency of a lemma that yields ``code``; 0 where nothing is known."""
+    pack = lexicon.pack
+    return max((pack.frequency(lemma) or 0.0 for lemma in pack.lemmas_of(pack.trie.key_id(code))), default=0.0)
