@@ -26,13 +26,15 @@ class Operation:
     """What one method of an address does. ``answer`` and ``body`` name schemas; ``answer`` is a media type if none fits.
 
     ``parameters`` are names of :data:`api.parameters.PARAMETERS`; ``own`` are parameters of this operation alone, required
-    where the value says so. ``problems`` are the codes it can answer with, apart from those every address can.
+    where the value says so. ``path`` holds the schemas of what stands in the path. ``problems`` are the codes it can answer
+    with, apart from those every address can.
     """
 
     summary: str
     answer: str
     parameters: Sequence[str] = ()
     own: dict[str, tuple[Parameter, bool]] = field(default_factory=dict)
+    path: dict[str, dict[str, Any]] = field(default_factory=dict)
     body: str | None = None
     problems: Sequence[str] = ()
     tag: str = "words"
@@ -85,7 +87,7 @@ def document(site: Flask, direct: dict[str, dict[str, Operation]]) -> dict[str, 
 
 def _describe(path: str, method: str, declared: Operation) -> dict[str, Any]:
     parameters: list[dict[str, Any]] = [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in re.findall(r"{(\w+)}", path)
+        {"name": name, "in": "path", "required": True, "schema": declared.path[name]} for name in re.findall(r"{(\w+)}", path)
     ]
     taken = {**declared.own, **{name: (PARAMETERS[name], False) for name in declared.parameters}}
     for name, (parameter, required) in taken.items():

@@ -10,11 +10,17 @@ from typing import Any
 from api.config import MOST_LEXICONS
 from api.problem import Problem
 from lexsvc.question import DIALECTS, INPUTS, parse_dialects, parse_flag, parse_input
+from lexsvc.stack import NONE
 from lexsvc.tier import Tier
 
 DEFAULT_LEXICON = "fr"
-_EDITION = re.compile(r"[0-9A-Za-z][0-9A-Za-z.-]{0,63}", re.ASCII)
-_TAG = re.compile(r"[a-z][a-z_-]{0,31}", re.ASCII)
+_EDITION = "[0-9A-Za-z][0-9A-Za-z.-]{0,63}"
+_LEXICON = f"[^,@]+(@{_EDITION})?"
+_LEXICONS = f"{_LEXICON}(,{_LEXICON}){{0,{MOST_LEXICONS - 1}}}"
+_TAG = "[a-z][a-z_-]{0,31}"
+_TAGS = f"{_TAG}(,{_TAG}){{0,31}}"
+_DIALECT = f"({'|'.join(DIALECTS)})"
+_DIALECTS = f"(all|{_DIALECT}(,{_DIALECT}){{0,{len(DIALECTS) - 1}}})"
 
 
 @dataclass(frozen=True)
@@ -34,48 +40,58 @@ class Asked:
     explain: bool = True
 
 
+def _checked(pattern: str) -> Callable[[str], str]:
+    """Reads text of such a pattern."""
+    compiled = re.compile(pattern, re.ASCII)
+
+    def check(text: str) -> str:
+        if not compiled.fullmatch(text):
+            raise ValueError(text)
+        return text
+
+    return check
+
+
 def _lexicons(text: str) -> tuple[tuple[str, str | None], ...]:
-    found: dict[tuple[str, str | None], None] = {}
-    for item in text.split(","):
-        name, pinned, edition = item.strip().partition("@")
-        if not name or (pinned and not _EDITION.fullmatch(edition)):
-            raise ValueError(item)
-        found[name, edition or None] = None
-    if len(found) > MOST_LEXICONS:
-        raise ValueError(text)
-    return tuple(found)
-
-
-def _edition(text: str) -> str:
-    if not _EDITION.fullmatch(text):
-        raise ValueError(text)
-    return text
+    items = [item.strip().partition("@") for item in _checked(_LEXICONS)(text).split(",")]
+    return tuple(dict.fromkeys((name, edition or None) for name, _, edition in items))
 
 
 def _tags(text: str) -> frozenset[str]:
-    tags = text.replace(",", " ").split()
-    if not tags or not all(map(_TAG.fullmatch, tags)):
-        raise ValueError(text)
-    return frozenset(tags)
+    return frozenset(_checked(_TAGS)(text).split(","))
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """One parameter: how it is read (raising ``ValueError``) and how OpenAPI tells it."""
+    """One parameter: how it is read (raising ``ValueError``) and how OpenAPI tells it.
+
+    ``schema`` is that of its text in a query string, ``json`` what a body may say instead.
+    """
 
     read: Callable[[str], Any]
     schema: Mapping[str, Any]
     description: str
+    json: tuple[Mapping[str, Any], ...] = ()
+
+
+def _text(pattern: str, *examples: str, **more: Any) -> dict[str, Any]:
+    return {"type": "string", "pattern": f"^{pattern}$", "examples": list(examples), **more}
+
+
+def _list(pattern: str, most: int) -> dict[str, Any]:
+    return {"type": "array", "items": {"type": "string", "pattern": f"^{pattern}$"}, "minItems": 1, "maxItems": most}
 
 
 _FLAG = {"type": "string", "enum": ["0", "1"]}
+_JSON_FLAG = ({"type": "boolean"}, {"type": "integer", "enum": [0, 1]})
 
 #: The parameters of a question, apart from the words themselves.
 PARAMETERS: Mapping[str, Parameter] = {
     "lexicon": Parameter(
         _lexicons,
-        {"type": "string", "default": DEFAULT_LEXICON, "examples": ["fr", "fr,grc", "fr@2026.12", "none"]},
+        _text(_LEXICONS, "fr", "fr@2026.12", "fr,grc", "none", default=DEFAULT_LEXICON),
         "Lexicons, several with commas: valid if any admits. `fr@2026.12` pins an edition; `none` takes any well-formed word.",
+        (_list(_LEXICON, MOST_LEXICONS),),
     ),
     "tier": Parameter(
         Tier.parse,
@@ -83,19 +99,27 @@ PARAMETERS: Mapping[str, Parameter] = {
         "The vocabulary played with. Default: the lexicon's policy.",
     ),
     "theoretical": Parameter(
-        parse_flag, _FLAG, "Whether forms that only the grammar yields are admitted. Default: the lexicon's policy."
+        parse_flag, _FLAG, "Whether forms that only the grammar yields are admitted. Default: the lexicon's policy.", _JSON_FLAG
     ),
     "dialects": Parameter(
         parse_dialects,
-        {"type": "string", "examples": ["all", *DIALECTS]},
+        _text(_DIALECTS, "all", "attic,koine"),
         f"`all`, or some of {' '.join(DIALECTS)}, separated by commas. Default: the lexicon's policy.",
+        (_list(_DIALECT, len(DIALECTS)),),
     ),
-    "edition": Parameter(_edition, {"type": "string", "examples": ["2026.12"]}, "Pins the edition of the one lexicon asked."),
+    "edition": Parameter(
+        _checked(_EDITION),
+        _text(_EDITION, "2026.12"),
+        "Pins the edition of the lexicons asked, apart from those that name their own with @.",
+    ),
     "input": Parameter(parse_input, {"type": "string", "enum": list(INPUTS), "default": "auto"}, "How the words are typed."),
     "refuse_tags": Parameter(
-        _tags, {"type": "string", "examples": ["offensive"]}, "Words with one of these tags are refused with reason `tagged`."
+        _tags,
+        _text(_TAGS, "offensive"),
+        "Words with one of these tags are refused with reason `tagged`.",
+        (_list(_TAG, 32),),
     ),
-    "explain": Parameter(parse_flag, {**_FLAG, "default": "1"}, "0 gives `word valid key tier reasons` only."),
+    "explain": Parameter(parse_flag, {**_FLAG, "default": "1"}, "0 gives `word valid key tier reasons` only.", _JSON_FLAG),
 }
 
 #: Makes the problem about a parameter: its name, the value given, further facts.
@@ -125,9 +149,7 @@ def read(texts: Mapping[str, str], fail: Fail, known: Sequence[str] = tuple(PARA
     edition = told.pop("edition", None)
     lexicons = told.pop("lexicon", Asked.lexicons)
     if edition is not None:
-        if len(lexicons) > 1 or lexicons[0][1] not in (None, edition):
-            raise fail("edition", edition)
-        lexicons = ((lexicons[0][0], edition),)
+        lexicons = tuple((name, own or (None if name == NONE else edition)) for name, own in lexicons)
     return Asked(lexicons=lexicons, asks_dialects="dialects" in told, **told)
 
 
@@ -140,8 +162,8 @@ def texts_of(members: Mapping[str, Any]) -> dict[str, str]:
     for name, value in members.items():
         if isinstance(value, bool):
             texts[name] = "1" if value else "0"
-        elif isinstance(value, str | int):
-            texts[name] = str(value)
+        elif isinstance(value, str | int) or (isinstance(value, float) and value.is_integer()):
+            texts[name] = value if isinstance(value, str) else str(int(value))
         elif isinstance(value, list) and all(isinstance(item, str) for item in value):
             texts[name] = ",".join(value)
         else:

@@ -68,8 +68,18 @@ _LEXICON: dict[str, Schema] = {
     "policy": {"type": "object"},
     "counts": {"type": "object"},
 }
-#: A member of a body may be what a query string holds, or the JSON that says the same.
-_LENIENT = {"anyOf": [TEXT, {"type": "integer", "enum": [0, 1]}, FLAG, listed(TEXT)]}
+
+
+def _questions(*left_out: str) -> Schema:
+    """A body: words, and the parameters as a query string holds them or as the JSON that says the same."""
+    members: dict[str, Schema] = {"words": {**listed(TEXT), "description": f"At most {MOST_WORDS}."}}
+    for name, parameter in PARAMETERS.items():
+        if name not in left_out:
+            forms = [dict(parameter.schema), *map(dict, parameter.json)]
+            members[name] = {"description": parameter.description, **({"anyOf": forms} if len(forms) > 1 else forms[0])}
+    schema = record({"words": members.pop("words")}, members)
+    return {**schema, "examples": [{"words": ["détente", "zzz"], "tier": "normal"}]}
+
 
 SCHEMAS: dict[str, Schema] = {
     "Verdict": record(
@@ -92,16 +102,8 @@ SCHEMAS: dict[str, Schema] = {
     "Entry": record(
         {"spelling": or_null(TEXT), "lemma": TEXT, "pos": TEXT, "features": TEXT, "sources": listed(TEXT)},
     ),
-    "Questions": {
-        "type": "object",
-        "properties": {
-            "words": {"type": "array", "items": TEXT, "maxItems": MOST_WORDS},
-            **{name: {**_LENIENT, "description": parameter.description} for name, parameter in PARAMETERS.items()},
-        },
-        "required": ["words"],
-        "additionalProperties": False,
-        "examples": [{"words": ["détente", "zzz"], "tier": "normal", "explain": 0}],
-    },
+    "Questions": _questions(),
+    "Play": _questions("explain"),
     "Answer": {"anyOf": [named("Verdict"), named("BriefVerdict")]},
     "Results": record({"results": listed(named("Answer"))}),
     "Judgement": record({"valid": FLAG}),

@@ -145,7 +145,11 @@ def _add_lexicons(site: Flask, holdings: Holdings) -> None:
 
     @site.get("/v1/lexicons/<id>")
     @operation(
-        summary="One lexicon: editions, sources, licences", answer="LexiconDetail", tag="lexicons", problems=_ABOUT_LEXICONS
+        summary="One lexicon: editions, sources, licences",
+        answer="LexiconDetail",
+        tag="lexicons",
+        problems=_ABOUT_LEXICONS,
+        path={"id": {"type": "string", "examples": ["fr"]}},
     )
     def lexicon(id: str) -> Response:
         take_no_parameters()
@@ -166,7 +170,7 @@ def _add_words(site: Flask, holdings: Holdings) -> None:
     @operation(
         summary="Judge a whole play blindly: valid only if every word is",
         answer="Judgement",
-        body="Questions",
+        body="Play",
         problems=("too_many_words", *_ABOUT_LEXICONS),
     )
     def judge() -> Response:
@@ -184,6 +188,7 @@ def _add_words(site: Flask, holdings: Holdings) -> None:
     @operation(
         summary="What a lexicon knows of a word: spellings, lemmas, grammar, glosses, sources",
         answer="WordEntries",
+        path={"word": {"type": "string", "minLength": 1, "examples": ["détente"]}},
         parameters=("lexicon", "edition"),
         problems=("not_found", *_ABOUT_LEXICONS),
     )
@@ -268,7 +273,13 @@ def _add_operations(site: Flask, holdings: Holdings, metrics: Metrics) -> None:
         )
 
     @site.get("/problems/<code>")
-    @operation(summary="What a problem code means", answer="ProblemKind", tag="operations", problems=("not_found",))
+    @operation(
+        summary="What a problem code means",
+        answer="ProblemKind",
+        tag="operations",
+        problems=("not_found",),
+        path={"code": {"type": "string", "enum": list(STATUS)}},
+    )
     def problem(code: str) -> Response:
         if code not in STATUS:
             raise Problem("not_found", value=request.path)

@@ -162,7 +162,7 @@ def test_ten_thousand_words_and_no_more(client: Client) -> None:
         ("word=a&refuse_tags=", 400, "bad_parameter"),
         ("word=a&teir=normal", 400, "bad_parameter"),
         ("word=a&edition=../..", 400, "bad_parameter"),
-        ("word=a&lexicon=fr,mylist&edition=1", 400, "bad_parameter"),
+        ("word=a&lexicon=fr,mylist&edition=1", 404, "unknown_edition"),
         ("word=a&lexicon=,", 400, "bad_parameter"),
         ("word=a&lexicon=a,b,c,d,e,f,g,h,i", 400, "bad_parameter"),
         ("word=%FF", 400, "bad_encoding"),
