@@ -1,0 +1,75 @@
+"""Tables that people write: read field by field, each error naming the field and its mend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from lexsvc.games.errors import Malformed
+
+
+class Table:
+    """A table of a TOML file or a JSON body, with the path by which its fields are named in errors."""
+
+    def __init__(self, content: object, path: str) -> None:
+        if not isinstance(content, dict):
+            raise Malformed(path, "not a table", "give names with values")
+        self.content: dict[str, Any] = {str(name): value for name, value in content.items()}
+        self.path = path
+
+    def field(self, name: str) -> str:
+        """The full name of a field of this table."""
+        return f"{self.path}.{name}" if self.path else name
+
+    def only(self, *names: str) -> Table:
+        """This table, if it has no other fields than these."""
+        for name in self.content:
+            if name not in names:
+                raise Malformed(self.field(name), "no such field", f"use {', '.join(names)}")
+        return self
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.content
+
+    def get(self, name: str) -> Any:
+        """A field that must be there."""
+        if name not in self.content:
+            raise Malformed(self.field(name), "missing", "give it")
+        return self.content[name]
+
+    def table(self, name: str) -> Table:
+        return Table(self.get(name), self.field(name))
+
+    def tables(self) -> Iterator[tuple[str, Table]]:
+        """All fields, each a table."""
+        return ((name, self.table(name)) for name in self.content)
+
+    def text(self, name: str) -> str:
+        value = self.get(name)
+        if not isinstance(value, str) or not value:
+            raise Malformed(self.field(name), f"{value!r} is not text", "write it in quotes")
+        return value
+
+    def truth(self, name: str) -> bool:
+        value = self.get(name)
+        if not isinstance(value, bool):
+            raise Malformed(self.field(name), f"{value!r} is neither true nor false", "write true or false")
+        return value
+
+    def whole(self, name: str, least: int, most: int) -> int:
+        value = self.get(name)
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise Malformed(self.field(name), f"{value!r}", f"give a whole number from {least} to {most}")
+        return value
+
+    def share(self, name: str) -> float:
+        value = self.get(name)
+        if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= 1:
+            raise Malformed(self.field(name), f"{value!r}", "give a number from 0 to 1")
+        return float(value)
+
+    def texts(self, name: str) -> list[str]:
+        value = self.get(name)
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            raise Malformed(self.field(name), "not a list of texts", 'write ["...", "..."]')
+        return list(value)
