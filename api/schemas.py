@@ -154,6 +154,59 @@ SCHEMAS: dict[str, Schema] = {
             "sources": listed(record({"id": TEXT, "name": TEXT, "licence": TEXT, "attribution": TEXT})),
         }
     ),
+    "Forms": record(
+        {
+            "word": TEXT,
+            "analyses": listed(
+                record(
+                    {
+                        "lexicon": TEXT,
+                        "edition": TEXT,
+                        "lemma": TEXT,
+                        "pos": TEXT,
+                        "attested": FLAG,
+                        "cells": listed(
+                            record({"form": TEXT, "features": TEXT, "rule": TEXT, "explanation": TEXT}, {"stratum": TEXT})
+                        ),
+                        "entries": listed(record({"spelling": or_null(TEXT), "features": TEXT, "sources": listed(TEXT)})),
+                    }
+                )
+            ),
+        }
+    ),
+    "Paradigms": record(
+        {
+            "lexicon": TEXT,
+            "edition": TEXT,
+            "paradigms": listed(
+                record(
+                    {
+                        "lemma": TEXT,
+                        "pos": TEXT,
+                        "inflection": TEXT,
+                        "tables": listed(
+                            record(
+                                {
+                                    "title": TEXT,
+                                    "columns": listed(TEXT),
+                                    "rows": listed(
+                                        record(
+                                            {
+                                                "label": TEXT,
+                                                "cells": listed(
+                                                    listed(record({"form": TEXT, "rule": TEXT, "stratum": or_null(TEXT)}))
+                                                ),
+                                            }
+                                        )
+                                    ),
+                                }
+                            )
+                        ),
+                    }
+                )
+            ),
+        }
+    ),
     "ProblemKind": record({"code": TEXT, "status": COUNT, "title": TEXT}),
     "Problem": {
         "type": "object",

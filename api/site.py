@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from functools import cache
 from typing import Any
-from zlib import crc32
 
 import orjson
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
-from api import body, openapi, query
+from api import body, openapi
 from api.asking import respondent_for
-from api.check import is_known
 from api.config import MOST_BYTES
+from api.grammar import add_grammar
 from api.holdings import Generation, Holdings
-from api.language import preferred
 from api.metrics import Metrics
 from api.openapi import Operation, operation
 from api.parameters import PARAMETERS, in_body, in_query, read, texts_of
 from api.problem import STATUS, Problem, prose
+from api.reply import language_of_request, parameters_of_request, respond, take_no_parameters
 from lexsvc.lexicon import Lexicon
 
 _ABOUT_LEXICONS = ("not_ready", "unknown_lexicon", "unknown_edition")
@@ -58,6 +57,7 @@ def create_site(holdings: Holdings, metrics: Metrics, direct: dict[str, dict[str
 
     _add_lexicons(site, holdings)
     _add_words(site, holdings)
+    add_grammar(site, holdings)
     _add_operations(site, holdings, metrics)
 
     @cache
@@ -84,38 +84,6 @@ def problem_of(error: HTTPException) -> Problem:
     if error.code is not None and 400 <= error.code < 500:
         return Problem("bad_request", why=error.description or error.name)
     return Problem("internal_error")
-
-
-def respond(value: Any, *, cache: str = "no-cache", media_type: str = "application/json") -> Response:
-    """An answer to a read, with an entity tag; 304 without a body if the client has it. ``value`` is JSON, or bytes."""
-    content = value if isinstance(value, bytes) else orjson.dumps(value)
-    language = language_of_request()
-    tag = f'W/"{crc32(content):08x}{len(content):x}-{language}"'
-    headers = {
-        "Content-Language": language,
-        "Cache-Control": cache,
-        "Vary": "Accept-Language, Accept-Encoding",
-        "ETag": tag,
-    }
-    if is_known(request.headers.get("If-None-Match", ""), tag):
-        return Response(status=304, headers=headers)
-    return Response(content, mimetype=media_type, headers=headers)
-
-
-def language_of_request() -> str:
-    """The language of prose that the client prefers."""
-    return preferred(request.headers.get("Accept-Language"))
-
-
-def parameters_of_request() -> dict[str, str]:
-    """The parameters of the query string, read strictly. Raises :class:`Problem`."""
-    return query.parse(request.environ["QUERY_STRING"])
-
-
-def take_no_parameters() -> None:
-    """Raise :class:`Problem` if the query string has any."""
-    for name, value in parameters_of_request().items():
-        raise in_query(name, value, use="unknown", known="—")
 
 
 def _summary(lexicon: Lexicon, language: str) -> dict[str, Any]:
