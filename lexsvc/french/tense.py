@@ -61,6 +61,7 @@ def endings(tense: str) -> tuple[str, ...]:
     return next(row.endings for row in tenses() if row.name == tense)
 
 
+@functools.cache
 def join(*features: str) -> str:
     """Feature strings as one, sorted by name.
 

@@ -18,6 +18,7 @@ def _forms(verb: str, *, rectified: bool) -> set[str]:
     ("verb", "forms"),
     [
         ("épeler", {"épelle", "épellera", "épelons"}),
+        ("courrieler", {"courrielle"}),
         ("crocheter", {"crochète", "crochètera"}),
         ("payer", {"paie", "paye", "paiera", "payera", "payons"}),
         ("nettoyer", {"nettoie", "nettoiera"}),
