@@ -1,0 +1,151 @@
+"""The walk from a recipe to a pack.
+
+sources -> attestations -> screening -> evidence -> admission -> forms -> tiers -> reviewed decisions -> pack. Each arrow is a
+named step; what falls on the way is in the ledger, and goes beside the pack with the report.
+"""
+
+from __future__ import annotations
+
+import gc
+import resource
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from builders import compilation, reviewed
+from builders.admission import Admission, Placer, admit_forms, admit_lexemes, drop_unsure_short_words
+from builders.decisions import Decisions, read_decisions
+from builders.evidence import Evidence, gather
+from builders.ledger import Ledger
+from builders.readers import READERS, Attestation
+from builders.recipe import Recipe
+from builders.screening import Screen
+from builders.sources import Lock, Material, locate
+from builders.tiers import grade
+from lexsvc.folding import Folding
+from lexsvc.languages import language_of
+from lexsvc.pack import write_pack
+
+#: Told the name of each step as it begins.
+Progress = Callable[[str], None]
+
+
+@dataclass
+class Built:
+    """What a build yields: the evidence and what became of it, for the report and the trail, and the pack's folder."""
+
+    recipe: Recipe
+    evidence: Evidence
+    admissions: list[Admission]
+    screen: Screen
+    decisions: Decisions
+    ledger: Ledger
+    content: compilation.Compiled
+    attestations: Counter[str]
+    folder: Path
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def peak_bytes(self) -> int:
+        """The most memory this process ever held, in bytes (Linux counts kibibytes, macOS bytes)."""
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return peak if sys.platform == "darwin" else peak * 1024
+
+
+def build(recipe: Recipe, lock: Lock, cache: Path, shelf: Path, progress: Progress = lambda _: None) -> Built:
+    """Build a lexicon from verified sources in ``cache`` and write its pack on ``shelf``.
+
+    Raises :class:`~builders.sources.SourceError`, :class:`~builders.decisions.DecisionError` or ``ValueError`` before anything
+    is written.
+    """
+    clock = _Clock(progress)
+    with _uncollected():
+        with clock.step("verify sources"):
+            materials = {i.id: locate(lock[i.locked_as], cache) for i in recipe.ingredients}
+            decisions = read_decisions(recipe.decisions, frozenset(recipe.vocabulary.sources))
+            inflect = _inflector(recipe) if decisions.additions or decisions.variants else None
+            paradigms = reviewed.inflect_all(decisions.additions, inflect) if inflect else {}
+        folding = Folding.of(recipe.language)
+        screen = Screen(folding, frozenset(variant.classical for variant in decisions.variants))
+        counts: Counter[str] = Counter()
+        with clock.step("read and gather evidence"):
+            attestations = _read(recipe, materials, counts, clock)
+            evidence = gather(screen.playable(attestations), recipe.vocabulary, recipe.roles)
+        ledger = Ledger()
+        with clock.step("admit and grade"):
+            admissions = list(_decide(recipe, evidence, decisions, paradigms, Placer(folding, recipe.limits), ledger))
+        with clock.step("compile"):
+            content = compilation.compile_pack(recipe, evidence, admissions, screen, decisions, materials)
+        with clock.step("write pack"):
+            folder = write_pack(content.pack, shelf)
+    return Built(recipe, evidence, admissions, screen, decisions, ledger, content, counts, folder, clock.seconds)
+
+
+def _inflector(recipe: Recipe) -> reviewed.Inflect:
+    inflect = language_of(recipe.language).paradigm
+    if inflect is None:
+        raise ValueError(f"language {recipe.language} has no paradigms, so nothing can be added to its lexicon")
+    return inflect
+
+
+def _read(recipe: Recipe, materials: dict[str, Material], counts: Counter[str], clock: _Clock) -> Iterator[Attestation]:
+    """All attestations of all sources, under the names the recipe gives them."""
+    for ingredient in recipe.ingredients:
+        clock.progress(f"read {ingredient.id}")
+        read = READERS[ingredient.reader](materials[ingredient.id])
+        for attestation in read:
+            counts[ingredient.id] += 1
+            yield attestation if attestation.source == ingredient.id else attestation._replace(source=ingredient.id)
+
+
+def _decide(
+    recipe: Recipe, evidence: Evidence, decisions: Decisions, paradigms: reviewed.Paradigms, placer: Placer, ledger: Ledger
+) -> Iterable[Admission]:
+    """The steps from evidence to graded admissions, rules first, reviewed lines last."""
+    folding = placer.folding
+    admissions: Iterable[Admission] = admit_lexemes(evidence, recipe.admission, ledger)
+    admissions = admit_forms(admissions, evidence, recipe.forms, placer, ledger)
+    admissions = grade(admissions, recipe.detente, recipe.normal, ledger)
+    admissions = reviewed.add(admissions, decisions.additions, paradigms, evidence, placer, ledger)
+    if decisions.variants:
+        admissions = reviewed.add_variants(admissions, decisions.variants, evidence, _inflector(recipe), placer, ledger)
+    admissions = reviewed.promote(admissions, decisions.promotions, evidence, ledger)
+    admissions = reviewed.deny(admissions, decisions.denials, folding, ledger)
+    admissions = reviewed.refuse_short_words(admissions, decisions.short_words, folding, ledger)
+    short = recipe.short_words
+    if short.longest:
+        decided = frozenset(code for word in decisions.short_words if (code := folding.code(word.key)))
+        admissions = drop_unsure_short_words(admissions, short.longest, short.witnesses, short.vowels, decided, ledger)
+    admissions = reviewed.admit_short_words(admissions, decisions.short_words, evidence, placer, ledger)
+    return (admission for admission in admissions if admission.forms)
+
+
+@dataclass
+class _Clock:
+    """Times steps and tells their names."""
+
+    progress: Progress
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    @contextmanager
+    def step(self, name: str) -> Iterator[None]:
+        self.progress(name)
+        started = time.perf_counter()
+        yield
+        self.seconds[name] = time.perf_counter() - started
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """A build makes millions of small objects without cycles: looking for cycles among them doubles its time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()

@@ -1,0 +1,267 @@
+"""Evidence: what all sources together say of each lexeme, a lemma with its part of speech.
+
+:func:`gather` merges attestations, in whatever order they come, into :class:`Evidence`. A source *attests* a form when it lists
+that spelling for the lexeme; it *knows* a lexeme when it attests the lemma itself as a form of it. The difference matters: ABU
+tags *brutes* as a form of a verb "bruter" too, which it never lists. Sources are kept as bits of an integer, by a
+:class:`Vocabulary`, since there are a million forms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from builders.readers.attestation import Attestation
+
+#: Latin ligatures that some sources write out (``oeil``); spellings are matched opened and shown with the ligature.
+_OPENED = str.maketrans({"œ": "oe", "æ": "ae"})
+
+#: The part of speech of a word that no source tells anything of.
+UNKNOWN_POS = "X"
+
+
+class Vocabulary:
+    """The witnesses a recipe can name, one bit each: every source (``dela``) and its grading marks (``dela:common``)."""
+
+    def __init__(self, sources: Iterable[str], marks: Sequence[str] = ("common", "rarer")) -> None:
+        self.sources = tuple(sources)
+        names = [*self.sources, *(f"{source}:{mark}" for source in self.sources for mark in marks)]
+        self._bits = {name: 1 << i for i, name in enumerate(names)}
+        self._source_bits = (1 << len(self.sources)) - 1
+        self._marks_of = {source: self.mask(f"{source}:{mark}" for mark in marks) for source in self.sources}
+
+    def bit(self, name: str) -> int:
+        """The bit of a witness. Raises ``KeyError`` naming the sources there are."""
+        try:
+            return self._bits[name]
+        except KeyError:
+            raise KeyError(f"no witness {name!r}; this recipe has {', '.join(self.sources)}") from None
+
+    def mask(self, names: Iterable[str]) -> int:
+        """The bits of several witnesses together."""
+        mask = 0
+        for name in names:
+            mask |= self.bit(name)
+        return mask
+
+    def with_marks(self, sources: int, marked: int) -> int:
+        """The sources of one mask with the marks that another mask gives them."""
+        mask = sources & self._source_bits
+        for source, bits in self._marks_of.items():
+            if mask & self._bits[source]:
+                mask |= marked & bits
+        return mask
+
+    def names(self, mask: int) -> tuple[str, ...]:
+        """The sources in a mask, in the recipe's order; marks are left out."""
+        return _source_names(self.sources, mask & self._source_bits)
+
+
+@cache
+def _source_names(sources: tuple[str, ...], mask: int) -> tuple[str, ...]:
+    return tuple(name for i, name in enumerate(sources) if mask >> i & 1)
+
+
+@dataclass(slots=True)
+class Form:
+    """One spelling of a lexeme: who attests it and which cells (UD feature strings) it fills."""
+
+    sources: int = 0
+    features: frozenset[str] = frozenset()
+
+
+@dataclass(slots=True)
+class Lexeme:
+    """A lemma with its part of speech: ``known`` by which witnesses, with which ``forms`` (by opened spelling), and how often
+    used: ``frequency`` per million words for this part of speech, ``zipf`` of the bare spelling, whatever it means there.
+    """
+
+    lemma: str
+    pos: str
+    known: int = 0
+    frequency: float = 0.0
+    zipf: float = 0.0
+    forms: dict[str, Form] = field(default_factory=dict)
+
+    def attest(self, spelling: str, features: str, sources: int) -> None:
+        """Add a witness of a form."""
+        form = self.forms.get(spelling)
+        if form is None:
+            form = self.forms[spelling] = Form()
+        form.sources |= sources
+        if features:
+            form.features = _with(form.features, features)
+
+
+@cache
+def _with(features: frozenset[str], more: str) -> frozenset[str]:
+    """The same small sets come back a million times: share them."""
+    return features | {more}
+
+
+@cache
+def most_specific(features: frozenset[str]) -> tuple[str, ...]:
+    """The cells of a form, sorted, without those that a fuller cell already says.
+
+    >>> most_specific(frozenset({"Number=Sing", "Gender=Fem|Number=Sing"}))
+    ('Gender=Fem|Number=Sing',)
+    """
+    cells = {cell: frozenset(cell.split("|")) for cell in features}
+    return tuple(sorted(cell for cell, parts in cells.items() if not any(parts < other for other in cells.values())))
+
+
+@dataclass
+class Evidence:
+    """Everything gathered: lexemes by (opened lemma, part of speech), and the spellings that are properly written with a
+    ligature, by their opened spelling."""
+
+    vocabulary: Vocabulary
+    lexemes: dict[tuple[str, str], Lexeme] = field(default_factory=dict)
+    ligatures: dict[str, str] = field(default_factory=dict)
+
+    def lexeme(self, lemma: str, pos: str) -> Lexeme:
+        """The lexeme of an opened lemma, made if it is new."""
+        found = self.lexemes.get((lemma, pos))
+        if found is None:
+            found = self.lexemes[lemma, pos] = Lexeme(lemma, pos)
+        return found
+
+    @staticmethod
+    def opened(spelling: str) -> str:
+        """A spelling with its ligatures written out, as lexemes and forms are keyed by."""
+        return spelling if spelling.isascii() else spelling.translate(_OPENED)
+
+    def spelled(self, opened: str) -> str:
+        """A spelling as it is properly written."""
+        return self.ligatures.get(opened, opened)
+
+    def sorted(self) -> list[Lexeme]:
+        """All lexemes, by lemma and part of speech."""
+        return [self.lexemes[key] for key in sorted(self.lexemes)]
+
+
+@dataclass(frozen=True)
+class Roles:
+    """What kind of witness each source is. ``headwords`` list lemmas without grammar, ``spellings`` bare forms,
+    ``frequencies`` only weigh; all others list forms under their lemma. ``inflecting`` parts of speech, best first, can take
+    the forms of a lemma whose part of speech its source does not tell."""
+
+    headwords: frozenset[str] = frozenset()
+    spellings: frozenset[str] = frozenset()
+    frequencies: frozenset[str] = frozenset()
+    inflecting: Sequence[str] = ("NOUN", "ADJ")
+
+
+@dataclass(slots=True)
+class _Untagged:
+    """A lemma of unknown part of speech with its forms."""
+
+    sources: int = 0
+    forms: dict[str, tuple[int, set[str]]] = field(default_factory=dict)
+
+
+def gather(attestations: Iterable[Attestation], vocabulary: Vocabulary, roles: Roles) -> Evidence:
+    """Merge attestations of playable spellings into evidence. The order they come in does not matter."""
+    evidence = Evidence(vocabulary)
+    untagged: dict[str, _Untagged] = {}
+    headwords: dict[str, int] = {}
+    witnesses: dict[str, int] = {}
+    zipf: dict[str, float] = {}
+    for spelling, lemma, pos, features, source, mark, weight in attestations:
+        opened = _open(spelling, evidence)
+        bit = vocabulary.bit(source)
+        if source in roles.frequencies:
+            zipf[opened] = max(weight, zipf.get(opened, 0.0))
+        elif source in roles.spellings:
+            witnesses[opened] = witnesses.get(opened, 0) | bit
+        elif source in roles.headwords:
+            headwords[opened] = headwords.get(opened, 0) | bit
+        elif not pos:
+            _collect(untagged.setdefault(_open(lemma, evidence), _Untagged()), opened, features, bit)
+        else:
+            lexeme = evidence.lexeme(_open(lemma, evidence), pos)
+            lexeme.known |= bit | (vocabulary.bit(f"{source}:{mark}") if mark else 0)
+            lexeme.frequency = max(weight, lexeme.frequency)
+            lexeme.attest(opened, features, bit)
+    _place_untagged(evidence, untagged, roles.inflecting)
+    _place_headwords(evidence, headwords)
+    for lexeme in evidence.lexemes.values():
+        lexeme.zipf = zipf.get(lexeme.lemma, 0.0)
+        for spelling, form in lexeme.forms.items():
+            form.sources |= witnesses.get(spelling, 0)
+        _forget_hearsay(lexeme, vocabulary)
+    return evidence
+
+
+def _forget_hearsay(lexeme: Lexeme, vocabulary: Vocabulary) -> None:
+    """Keep as knowing the lexeme only the sources that attest its lemma."""
+    own = lexeme.forms.get(lexeme.lemma)
+    lexeme.known = vocabulary.with_marks(own.sources, lexeme.known) if own else 0
+
+
+def _open(spelling: str, evidence: Evidence) -> str:
+    if spelling.isascii():
+        return spelling
+    opened = spelling.translate(_OPENED)
+    if opened != spelling:
+        evidence.ligatures[opened] = min(spelling, evidence.ligatures.get(opened, spelling))
+    return opened
+
+
+def _collect(word: _Untagged, form: str, features: str, bit: int) -> None:
+    word.sources |= bit
+    sources, cells = word.forms.get(form, (0, set()))
+    if features:
+        cells.add(features)
+    word.forms[form] = (sources | bit, cells)
+
+
+def _place_untagged(evidence: Evidence, untagged: dict[str, _Untagged], inflecting: Sequence[str]) -> None:
+    """Give the forms of unknown part of speech to the lexemes of their lemma that have them.
+
+    A form that none has goes to the lemma's best inflecting part of speech. A lemma that no other source has may be a
+    form of another (``yeux`` of ``œil``) and then speaks for that form only; else it stands alone.
+    """
+    by_lemma: dict[str, list[Lexeme]] = {}
+    by_form: dict[str, list[Lexeme]] = {}
+    for lexeme in evidence.sorted():
+        if lexeme.pos != "VERB":
+            by_lemma.setdefault(lexeme.lemma, []).append(lexeme)
+            for form in lexeme.forms:
+                if form != lexeme.lemma and form in untagged:
+                    by_form.setdefault(form, []).append(lexeme)
+    for lemma, word in sorted(untagged.items()):
+        known_as = by_lemma.get(lemma, [])
+        if not known_as and len(word.forms) == 1 and lemma in by_form:
+            for lexeme in by_form[lemma]:
+                lexeme.attest(lemma, "", word.sources)
+            continue
+        heirs = [x for pos in inflecting for x in known_as if x.pos == pos]
+        heir = heirs[0] if heirs else evidence.lexeme(lemma, UNKNOWN_POS) if not known_as or len(word.forms) > 1 else None
+        for lexeme in known_as:
+            lexeme.known |= word.sources
+        if heir is not None:
+            heir.known |= word.sources
+        for form, (sources, cells) in word.forms.items():
+            takers = [lexeme for lexeme in known_as if form in lexeme.forms] or ([heir] if heir else known_as[:1])
+            for lexeme in takers:
+                lexeme.attest(form, "", sources)
+                if form not in lexeme.forms or not lexeme.forms[form].features:
+                    for features in cells:
+                        lexeme.attest(form, features, 0)
+
+
+def _place_headwords(evidence: Evidence, headwords: dict[str, int]) -> None:
+    """A headword without grammar speaks for every part of speech of its lemma, or stands alone."""
+    placed = set()
+    for (lemma, _), lexeme in evidence.lexemes.items():
+        if bits := headwords.get(lemma):
+            lexeme.known |= bits
+            lexeme.attest(lemma, "", bits)
+            placed.add(lemma)
+    for lemma, bits in headwords.items():
+        if lemma not in placed:
+            lexeme = evidence.lexeme(lemma, UNKNOWN_POS)
+            lexeme.known |= bits
+            lexeme.attest(lemma, "", bits)

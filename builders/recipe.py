@@ -1,0 +1,153 @@
+"""The recipe: a lexicon as data. Read whole and checked before anything is built."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from builders.decisions import COLUMNS
+from builders.evidence import Roles, Vocabulary
+from builders.readers import READERS
+from builders.rules import Rule, read_rules
+
+_ROLES = ("forms", "headwords", "spellings", "frequencies")
+
+
+@dataclass(frozen=True)
+class Ingredient:
+    """A source of the recipe: its id in the lock, the reader that reads it, and its role as a witness.
+
+    ``lock`` is the id of the source in the lock where it goes by another name in the recipe.
+    """
+
+    id: str
+    reader: str
+    role: str = "forms"
+    lock: str = ""
+
+    @property
+    def locked_as(self) -> str:
+        """The id in the lock."""
+        return self.lock or self.id
+
+
+@dataclass(frozen=True)
+class ShortWordRule:
+    """Keys of at most ``longest`` letters need ``witnesses`` sources and one of these vowels."""
+
+    longest: int = 0
+    witnesses: int = 0
+    vowels: str = ""
+
+
+@dataclass(frozen=True)
+class RefusalRule:
+    """Names and abbreviations of at most ``short`` letters are told of only if ``witnesses`` sources have them."""
+
+    short: int = 0
+    witnesses: int = 0
+
+
+@dataclass(frozen=True)
+class GlossRule:
+    """Where glosses come from and how many of a headword are kept."""
+
+    source: str = ""
+    most: int = 3
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """Everything that decides what a lexicon is. ``decisions``: kind -> file; ``digest``: sha256 of all of it."""
+
+    lexicon: str
+    language: str
+    edition: str
+    title: Mapping[str, str]
+    limits: tuple[int, int]
+    policy: Mapping[str, Any]
+    licence: str
+    licences: Mapping[str, str]
+    ingredients: tuple[Ingredient, ...]
+    vocabulary: Vocabulary
+    admission: tuple[Rule, ...]
+    forms: tuple[Rule, ...]
+    normal: tuple[Rule, ...]
+    detente: tuple[Rule, ...]
+    short_words: ShortWordRule
+    refusals: RefusalRule
+    glosses: GlossRule
+    decisions: Mapping[str, Path] = field(default_factory=dict)
+    digest: str = ""
+
+    @property
+    def roles(self) -> Roles:
+        """The kinds of witness of the sources."""
+        by_role = {role: frozenset(i.id for i in self.ingredients if i.role == role) for role in _ROLES}
+        return Roles(by_role["headwords"], by_role["spellings"], by_role["frequencies"])
+
+    def rules(self) -> dict[str, Rule]:
+        """All rules by id, for explaining."""
+        return {rule.id: rule for group in (self.admission, self.forms, self.normal, self.detente) for rule in group}
+
+
+def read_recipe(path: Path) -> Recipe:
+    """Read a recipe. Raises ``ValueError`` naming file and fault, ``FileNotFoundError`` naming a decisions file not there."""
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        return _recipe(raw, path)
+    except (tomllib.TOMLDecodeError, ValueError) as error:
+        raise ValueError(f"{path}: {error}") from error
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"{path}: {error.args[0]!r} is missing or of the wrong kind") from error
+
+
+def _recipe(raw: Mapping[str, Any], path: Path) -> Recipe:
+    ingredients = tuple(_ingredient(row) for row in raw["source"])
+    names = [ingredient.id for ingredient in ingredients]
+    if len(set(names)) != len(names):
+        raise ValueError("a source is named twice")
+    vocabulary = Vocabulary(names)
+    decisions = {kind: path.parent / name for kind, name in raw.get("decisions", {}).items()}
+    digest = hashlib.sha256(path.read_bytes())
+    for kind, file in sorted(decisions.items()):
+        if kind not in COLUMNS:
+            raise ValueError(f"unknown kind of decisions {kind!r}: use {', '.join(COLUMNS)}")
+        if not file.exists():
+            raise FileNotFoundError(f"{file}: named by {path} and not there; write it or leave it out of [decisions]")
+        digest.update(file.read_bytes())
+    shortest, longest = raw["limits"]
+    return Recipe(
+        lexicon=raw["lexicon"],
+        language=raw["language"],
+        edition=raw["edition"],
+        title=raw["title"],
+        limits=(shortest, longest),
+        policy=raw["policy"],
+        licence=raw["licence"],
+        licences=raw.get("licences", {}),
+        ingredients=ingredients,
+        vocabulary=vocabulary,
+        admission=read_rules(raw["admission"]["rule"], vocabulary),
+        forms=read_rules(raw["forms"]["rule"], vocabulary),
+        normal=read_rules(raw.get("tiers", {}).get("normal", ()), vocabulary),
+        detente=read_rules(raw.get("tiers", {}).get("detente", ()), vocabulary),
+        short_words=ShortWordRule(**raw.get("short_words", {})),
+        refusals=RefusalRule(**raw.get("refusals", {})),
+        glosses=GlossRule(**raw.get("glosses", {})),
+        decisions=decisions,
+        digest=digest.hexdigest(),
+    )
+
+
+def _ingredient(row: Mapping[str, Any]) -> Ingredient:
+    ingredient = Ingredient(**row)
+    if ingredient.reader not in READERS:
+        raise ValueError(f"source {ingredient.id!r} has the unknown reader {ingredient.reader!r}: use {', '.join(READERS)}")
+    if ingredient.role not in _ROLES:
+        raise ValueError(f"source {ingredient.id!r} has the unknown role {ingredient.role!r}: use {', '.join(_ROLES)}")
+    return ingredient
