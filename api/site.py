@@ -16,6 +16,7 @@ from api.grammar import add_grammar
 from api.holdings import Generation, Holdings
 from api.metrics import Metrics
 from api.openapi import Operation, operation
+from api.page.views import add_pages
 from api.parameters import PARAMETERS, in_body, in_query, read, texts_of
 from api.problem import STATUS, Problem, prose
 from api.reply import language_of_request, parameters_of_request, respond, take_no_parameters
@@ -58,6 +59,7 @@ def create_site(holdings: Holdings, metrics: Metrics, direct: dict[str, dict[str
     _add_lexicons(site, holdings)
     _add_words(site, holdings)
     add_grammar(site, holdings)
+    add_pages(site, holdings)
     _add_operations(site, holdings, metrics)
 
     @cache

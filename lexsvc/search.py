@@ -16,7 +16,7 @@ answer says where to go on.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -172,6 +172,15 @@ class Search:
             longest,
             tier,
         )
+
+    def resumed(self, after: str) -> Search:
+        """This search, going on where an answer's ``more`` says, which comes back from a client as text.
+
+        Raises :class:`SearchError` if it is no such text.
+        """
+        if len(after) > 128 or not all("@" <= character <= "Z" for character in after):
+            raise SearchError(f"cursor {after[:60]!r} is not one that an answer gave")
+        return replace(self, after=after.encode("ascii"))
 
 
 def _plain(text: str) -> str:

@@ -77,7 +77,7 @@ def test_only_pinned_editions_are_kept(client: Client) -> None:
 @pytest.mark.parametrize(
     ("method", "path", "status", "code"),
     [
-        ("GET", "/", 404, "not_found"),
+        ("GET", "/nothing", 404, "not_found"),
         ("GET", "/check/", 404, "not_found"),
         ("GET", "/v1/lexicons/../../etc/passwd", 404, "not_found"),
         ("GET", "/v1/lexicons/%2e%2e%2fx", 404, "not_found"),

@@ -1,0 +1,148 @@
+"""The addresses of the pages."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from flask import Blueprint, Flask, Response, redirect, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from api.holdings import Holdings
+from api.page.lookup import look_up
+from api.page.searching import run
+from api.page.wording import label, texts
+from lexsvc.lexicon import Lexicon
+from lexsvc.messages import LANGUAGES
+from lexsvc.question import INPUTS, Question
+from lexsvc.search import Search, SearchError
+from lexsvc.tier import Tier
+
+#: The pages run only their own scripts and load nothing from elsewhere.
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
+#: What a browser keeps of the choices made: a year.
+_REMEMBER = 31_536_000
+_LONGEST_WORD = 100  # characters: beyond any word, and short enough to print
+
+
+def add_pages(site: Flask, holdings: Holdings) -> None:
+    """Add ``/``, ``/mot/{lexicon}/{word}``, ``/recherche`` and the static files they use."""
+    pages = Blueprint("pages", __name__, template_folder="templates", static_folder="static", static_url_path="/static")
+
+    @pages.get("/")
+    def home() -> AnyResponse:
+        word = request.args.get("word", "").strip()[:_LONGEST_WORD]
+        if not word:
+            return _page("lookup.html", _common(holdings))
+        chosen = _common(holdings)
+        told = {name: request.args[name] for name in ("tier", "input", "lang") if request.args.get(name)}
+        return _remember(redirect(_address(chosen["lexicon"], word, told), 303))
+
+    @pages.get("/mot/<lexicon>/<path:word>")
+    def word(lexicon: str, word: str) -> AnyResponse:
+        common = _common(holdings, lexicon)
+        word = word[:_LONGEST_WORD]
+        opened = holdings.current.lexicons.get(lexicon)
+        if opened is None:
+            answer = _page("lookup.html", {**_common(holdings), "word": word, "unknown": lexicon[:_LONGEST_WORD]})
+            answer.status_code = 404
+            return answer
+        typed = request.args.get("input", "auto")
+        question = _question(opened, common["tier"], typed if typed in INPUTS else "auto")
+        shown = look_up(opened, word, question, common["lang"])
+        link = _address(lexicon, word, {"tier": common["tier"].slug})
+        return _remember(_page("lookup.html", {**common, "word": word, "shown": shown, "link": link}))
+
+    @pages.get("/recherche")
+    def search() -> AnyResponse:
+        common = _common(holdings)
+        fields = ("pattern", "letters", "prefix", "suffix", "contains")
+        wanted = {name: request.args.get(name, "").strip()[:_LONGEST_WORD] for name in fields}
+        least, most = _number("shortest", 2), _number("longest", 15)
+        shown: dict[str, Any] = {"wanted": wanted, "shortest": least, "longest": most}
+        shown["use_all"] = request.args.get("use_all") == "1"
+        if any(wanted.values()) or "shortest" in request.args:
+            try:
+                opened = holdings.current.lexicon(common["lexicon"])
+                asked = Search.parse(
+                    opened.folding, **wanted, use_all=shown["use_all"], shortest=least, longest=most, tier=common["tier"]
+                )
+                after = request.args.get("after", "")
+                shown["results"] = run(opened, asked.resumed(after))
+            except SearchError as error:
+                shown["fault"] = str(error)
+        return _remember(_page("search.html", {**common, **shown}))
+
+    site.register_blueprint(pages)
+
+
+def _common(holdings: Holdings, lexicon: str = "") -> dict[str, Any]:
+    """What every page needs: language, lexicon and tier as chosen now or before, and what there is to choose from."""
+    lang = _chosen("lang", LANGUAGES, LANGUAGES[0])
+    at_hand = holdings.current.lexicons
+    chosen = lexicon or _chosen("lexicon", tuple(at_hand), "fr")
+    opened = at_hand.get(chosen)
+    policy = opened.policy.tier if opened is not None else Tier.NORMAL
+    tier = Tier.parse(_chosen("tier", tuple(t.slug for t in Tier), policy.slug))
+    return {
+        "lang": lang,
+        "ui": texts(lang)["ui"],
+        "label": lambda kind, name: label(kind, name, lang),
+        "lexicons": [(found.id, _title(found, lang)) for found in at_hand.values()],
+        "lexicon": chosen,
+        "tier": tier,
+        "tiers": list(Tier),
+        "edition": None if opened is None else opened.edition,
+        "lexicon_title": chosen if opened is None else _title(opened, lang),
+        "is_greek": opened is not None and opened.language == "grc",
+    }
+
+
+def _address(lexicon: str, word: str, choices: dict[str, str]) -> str:
+    """The link to a word, good for sharing."""
+    # safe="": a word may hold anything, a slash too
+    path = f"/mot/{quote(lexicon, safe='')}/{quote(word, safe='')}"
+    return f"{path}?{urlencode(choices)}" if choices else path
+
+
+def _title(lexicon: Lexicon, lang: str) -> str:
+    return str(lexicon.pack.manifest.title.get(lang, lexicon.id))
+
+
+def _chosen(name: str, choices: tuple[str, ...], default: str) -> str:
+    """A choice made in the address, else remembered by the browser, else the default."""
+    for told in (request.args.get(name), request.cookies.get(name)):
+        if told in choices:
+            return str(told)
+    return default
+
+
+def _number(name: str, default: int) -> int:
+    text = request.args.get(name, "")
+    return min(int(text), 63) if text.isascii() and text.isdecimal() and len(text) < 4 else default
+
+
+def _question(lexicon: Lexicon, tier: Tier, typed: str) -> Question:
+    policy = lexicon.policy
+    return Question(tier, policy.theoretical, policy.dialects, policy.refuse_tags, typed)
+
+
+def _page(template: str, shown: dict[str, Any]) -> Response:
+    request.environ["lexsvc.policy"] = _POLICY
+    answer = Response(render_template(template, **shown), mimetype="text/html")
+    answer.headers["Cache-Control"] = "private, no-cache"
+    answer.headers["Vary"] = "Cookie"
+    answer.headers["Content-Language"] = shown["lang"]
+    return answer
+
+
+def _remember(answer: AnyResponse) -> AnyResponse:
+    """Keep the choices made in the address for the next visit."""
+    for name in ("lang", "lexicon", "tier"):
+        told = request.args.get(name, "")
+        if told and told.isascii() and told.replace("-", "").replace("_", "").isalnum() and len(told) <= 64:
+            answer.set_cookie(name, told, max_age=_REMEMBER, samesite="Lax", httponly=True)
+    return answer

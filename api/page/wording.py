@@ -1,0 +1,36 @@
+"""The words of the pages, and grammar in prose. The texts stand in ``data/page/<language>.toml``."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from lexsvc import data
+
+
+@cache
+def texts(language: str) -> dict[str, Any]:
+    """The texts of the pages in ``fr`` or ``en``."""
+    return data.toml("page", f"{language}.toml")
+
+
+def features_in_prose(features: str, language: str) -> str:
+    """A feature string as people say it, in the order of the texts: person, number, gender, case, mood, tense, voice.
+
+    ``VerbForm=Fin`` goes without saying.
+
+    >>> features_in_prose("Mood=Sub|Number=Plur|Person=2|Tense=Imp|VerbForm=Fin", "fr")
+    '2e personne, pluriel, subjonctif, imparfait'
+    """
+    names = texts(language)["features"]
+    told = {f"{name}={value}" for name, _, values in map(_parts, features.split("|")) for value in values.split(",")}
+    return ", ".join(label for feature, label in names.items() if feature in told)
+
+
+def _parts(feature: str) -> tuple[str, str, str]:
+    return feature.partition("=")
+
+
+def label(kind: str, name: str, language: str) -> str:
+    """The label of a ``pos``, ``lexicons``, ``strata`` or ``tags`` name; the name itself where the texts have none."""
+    return str(texts(language)[kind].get(name, name))
