@@ -28,17 +28,21 @@ class Change:
 
 @dataclass(frozen=True)
 class SpellingClass:
-    """A class of verbs in -er: ``pattern`` matches the stem, ``verbs`` narrows it to a list (empty: all that match)."""
+    """A class of verbs in -er: ``pattern`` matches the stem, ``verbs`` narrows it to verbs and endings (``-jeter``); empty:
+    all that match."""
 
     name: str
     pattern: re.Pattern[str]
-    verbs: frozenset[str]
+    verbs: tuple[str, ...]
     strong: tuple[Change, ...]
     future: tuple[Change, ...]
 
     def holds(self, infinitive: str) -> bool:
         """Whether a verb belongs here."""
-        return self.pattern.search(infinitive[:-2]) is not None and (not self.verbs or infinitive in self.verbs)
+        return self.pattern.search(infinitive[:-2]) is not None and (not self.verbs or self._lists(infinitive))
+
+    def _lists(self, infinitive: str) -> bool:
+        return any(infinitive == verb or (verb[0] == "-" and infinitive.endswith(verb[1:])) for verb in self.verbs)
 
 
 @functools.cache
@@ -51,7 +55,7 @@ def classes() -> tuple[SpellingClass, ...]:
     def read(row: dict[str, Any]) -> SpellingClass:
         strong = changes(row.get("strong", []))
         future = changes(row.get("future", [])) or tuple(Change(change.to + "er", change.rule) for change in strong)
-        return SpellingClass(row["name"], re.compile(row["pattern"]), frozenset(row.get("verbs", ())), strong, future)
+        return SpellingClass(row["name"], re.compile(row["pattern"]), tuple(row.get("verbs", ())), strong, future)
 
     return tuple(read(row) for row in data.toml("fr", "paradigms", "first-group.toml")["class"])
 

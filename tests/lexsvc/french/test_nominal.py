@@ -9,7 +9,7 @@ from lexsvc.french.ending import feminines, plurals
 from lexsvc.paradigm import Lemma
 
 PLURALS = """
-chat chats; nez nez; bras bras; voix voix; cheval chevaux; bal bals; festival festivals; val vals vaux;
+chat chats; nez nez; bras bras; voix voix; cheval chevaux; bal bals; festival festivals; graal graals; val vals vaux;
 bateau bateaux; landau landaus; tuyau tuyaux; feu feux; pneu pneus; vœu vœux; lieu lieux lieus; clou clous;
 bijou bijoux; pou poux; travail travaux; vitrail vitraux; détail détails; ail ails aulx; ciel cieux ciels;
 œil yeux œils; aïeul aïeuls aïeux; do do; sept sept; monsieur messieurs; bonhomme bonshommes; madame mesdames;
