@@ -36,7 +36,7 @@ class Bag:
         left.subtract(map(from_rack, seen))
         excess = sorted(face for face, count in left.items() if count < 0)
         if excess:
-            raise Malformed(field, f"more of {tiles.show(bytes(excess))} than there are tiles", "list each tile once")
+            raise Malformed(field, "too_many_seen", letters=tiles.show(bytes(excess)))
         return Bag.of(left.elements())
 
     def draw(self, n: int, chance: Chance) -> tuple[bytes, Bag]:

@@ -30,7 +30,7 @@ class Square(NamedTuple):
         """The square of a name. Raises :class:`Malformed` if it is none; it may still lie off the board."""
         match = _SQUARE.fullmatch(text) if isinstance(text, str) else None
         if not match:
-            raise Malformed(field, f"{text!r} names no square", "write the row's letter and the column's number: H8")
+            raise Malformed(field, "square", value=text)
         return Square(ord(match[1].upper()) - 65, int(match[2]) - 1)
 
 
@@ -58,18 +58,17 @@ class Board:
 
         Raises :class:`Malformed` naming the row that is wrong.
         """
-        shape = f"give {size} strings of {size} characters, . for an empty square"
         if not isinstance(rows, list) or len(rows) != size:
-            raise Malformed(field, f"not a list of {size} rows", shape)
+            raise Malformed(field, "board", size=size)
         faces = bytearray()
         for number, row in enumerate(rows):
             where = f"{field}[{number}]"
             if not isinstance(row, str) or len(row) != size:
-                raise Malformed(where, f"{row!r} is not a row", shape)
+                raise Malformed(where, "row", value=row, size=size)
             for run in re.split(r"(\.+)", row):
                 faces += bytes(len(run)) if run.startswith(".") else tiles.read(run, where)
             if JOKER in faces:
-                raise Malformed(where, "a joker without its letter", "write the letter it stands for, small")
+                raise Malformed(where, "joker_without_letter")
         return Board(size, bytes(faces))
 
     def show(self, tiles: Tiles) -> list[str]:

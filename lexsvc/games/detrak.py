@@ -60,12 +60,11 @@ class Judgement:
 def read(grid: object, field: str = "grid") -> Sheet:
     """A sheet as typed. Raises :class:`Malformed` naming the row that is wrong."""
     size, symbols = rules()["size"], rules()["symbols"]
-    mend = f"give {size} strings of {size}, of {symbols} and {_EMPTY} for an empty cell"
     if not isinstance(grid, list) or len(grid) != size:
-        raise Malformed(field, f"not a list of {size} rows", mend)
+        raise Malformed(field, "sheet", size=size, symbols=symbols)
     for number, row in enumerate(grid):
         if not isinstance(row, str) or len(row) != size or not set(row) <= set(symbols + _EMPTY):
-            raise Malformed(f"{field}[{number}]", f"{row!r} is not a row", mend)
+            raise Malformed(f"{field}[{number}]", "sheet", size=size, symbols=symbols)
     return tuple(grid)
 
 
@@ -73,17 +72,17 @@ def read_throw(throw: object, field: str = "throw") -> str:
     """The symbols thrown: one for the first cell, else two. Raises :class:`Malformed`."""
     symbols = rules()["symbols"]
     if not isinstance(throw, str) or not 1 <= len(throw) <= 2 or not set(throw) <= set(symbols):
-        raise Malformed(field, f"{throw!r} is no throw", f"give one or two of {symbols}")
+        raise Malformed(field, "throw", value=throw, symbols=symbols)
     return throw
 
 
 def read_cells(cells: object, field: str = "cells") -> list[Cell]:
     """Cells as ``[[row, column], ...]``, from 0; they may lie off the sheet. Raises :class:`Malformed`."""
     if not isinstance(cells, list):
-        raise Malformed(field, "not a list", "give [[row, column], [row, column]], counted from 0")
+        raise Malformed(field, "list", value=cells, example="[[0, 1], [0, 2]]")
     for number, cell in enumerate(cells):
         if not isinstance(cell, list) or len(cell) != 2 or not all(type(place) is int for place in cell):
-            raise Malformed(f"{field}[{number}]", f"{cell!r} is no cell", "give [row, column], counted from 0")
+            raise Malformed(f"{field}[{number}]", "cell", value=cell)
     return [(row, column) for row, column in cells]
 
 
@@ -133,7 +132,7 @@ def _runs(line: Sequence[str]) -> int:
 
 def _diagonal(sheet: Sheet, which: str) -> str:
     if which not in DIAGONALS:
-        raise Malformed("diagonal", f"{which!r}", f"use {' or '.join(DIAGONALS)}")
+        raise Malformed("diagonal", "one_of", value=which, known=", ".join(DIAGONALS))
     return "".join(row[i if which == "down-right" else -1 - i] for i, row in enumerate(sheet))
 
 

@@ -17,8 +17,11 @@ from lexsvc.games.errors import Malformed
 from lexsvc.games.lanes import survey
 from lexsvc.games.placement import Play
 from lexsvc.games.rules import Rules
-from lexsvc.games.tiles import code
+from lexsvc.games.tiles import JOKER, code
 from lexsvc.games.words import Graph, Words
+
+#: Jokers a list of plays can be asked with: each multiplies the plays by some twenty, and no game here has more.
+MOST_JOKERS = 2
 
 
 class Scored(NamedTuple):
@@ -37,11 +40,13 @@ def compiled() -> bool:
 def plays(board: Board, rules: Rules, rack: bytes, words: Words, fast: bool | None = None) -> Sequence[Scored]:
     """All legal plays in canonical order; ``fast`` picks the compiled or the plain path, by default the best there is.
 
-    Raises :class:`Malformed` when every word is admitted: then there is no list of words to play from.
+    Raises :class:`Malformed` when every word is admitted, so that there is no list to play from, and with too many jokers.
     """
     graphs = words.graphs
     if graphs is None:
-        raise Malformed("lexicon", "without one every arrangement of tiles is a play", "name a lexicon to list plays from")
+        raise Malformed("lexicon", "no_lexicon")
+    if rack.count(JOKER) > MOST_JOKERS:
+        raise Malformed("rack", "too_many_jokers", count=rack.count(JOKER), most=MOST_JOKERS)
     if not rack:
         return []
     if fast if fast is not None else compiled():

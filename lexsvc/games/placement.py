@@ -16,7 +16,6 @@ from lexsvc.games.errors import Malformed
 from lexsvc.games.tiles import Tiles
 
 _PLAY = re.compile(r"\s*(?:(?P<across>[A-Za-z][0-9]{1,2})|(?P<number>[0-9]{1,2})(?P<letter>[A-Za-z]))\s+(?P<word>\S+)\s*")
-_MEND = "write the first square and the whole word: H8 CHAT across, 8H CHAT down"
 
 
 class Direction(enum.IntEnum):
@@ -48,7 +47,7 @@ class Play:
         """A play as typed. Raises :class:`Malformed` naming ``field`` if it is none; it may still be against the rules."""
         match = _PLAY.fullmatch(text) if isinstance(text, str) else None
         if not match:
-            raise Malformed(field, f"{text!r} is no play", _MEND)
+            raise Malformed(field, "play", value=text)
         direction = Direction.ACROSS if match["across"] else Direction.DOWN
         square = match["across"] or match["letter"] + match["number"]
         return Play(direction, Square.read(square, field), tiles.read(match["word"], field))
@@ -73,16 +72,16 @@ def read_tiles(listed: object, tiles: Tiles, field: str = "tiles") -> tuple[Tile
     Raises :class:`Malformed` naming the one that is wrong.
     """
     if not isinstance(listed, list):
-        raise Malformed(field, "not a list", 'write [{"square": "H8", "letter": "C"}, ...]')
+        raise Malformed(field, "list", value=listed, example='[{"square": "H8", "letter": "C"}]')
     return tuple(_tile(item, tiles, f"{field}[{number}]") for number, item in enumerate(listed))
 
 
 def _tile(item: object, tiles: Tiles, field: str) -> Tile:
     if not isinstance(item, dict) or not {"square", "letter"} <= item.keys():
-        raise Malformed(field, "not a square and a letter", 'write {"square": "H8", "letter": "C"}')
+        raise Malformed(field, "tile", value=item)
     face = tiles.read(item["letter"], f"{field}.letter")
     if len(face) != 1:
-        raise Malformed(f"{field}.letter", f"{item['letter']!r} is not one letter", "give each tile its own square")
+        raise Malformed(f"{field}.letter", "one_letter", value=item["letter"])
     return Tile(Square.read(item["square"], f"{field}.square"), face[0])
 
 

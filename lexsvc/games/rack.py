@@ -13,9 +13,9 @@ def read(text: object, size: int, tiles: Tiles, field: str = "rack") -> bytes:
     rack = tiles.read(text, field)
     small = bytes(face for face in rack if is_joker(face) and face != JOKER)
     if small:
-        raise Malformed(field, f"{tiles.show(small)} in a rack", "write capitals, and ? for a joker")
+        raise Malformed(field, "small_in_rack", letters=tiles.show(small))
     if len(rack) > size:
-        raise Malformed(field, f"{len(rack)} tiles", f"a rack holds at most {size}")
+        raise Malformed(field, "rack_too_full", count=len(rack), most=size)
     return rack
 
 

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from lexsvc.games import rack as racks
-from lexsvc.games.answers import PASSES, read_move
 from lexsvc.games.board import Board
 from lexsvc.games.errors import Malformed
 from lexsvc.games.faults import Fault
 from lexsvc.games.judge import judge
+from lexsvc.games.reading import PASSES, read_move
 from lexsvc.games.rules import Rules
 from lexsvc.games.table import Table
 from lexsvc.games.words import Words
@@ -45,14 +45,14 @@ def read(text: str) -> Table:
     try:
         return Table(json.loads(text), "")
     except json.JSONDecodeError as error:
-        raise Malformed("record", str(error), "write JSON, or one play a line") from None
+        raise Malformed("record", "record", value=str(error)) from None
 
 
 def replay(record: Table, rules: Rules, words: Words) -> Iterator[Turn]:
     """Judge every turn from the first move on. Raises :class:`Malformed` naming the play that cannot be read."""
     plays = record.get("plays")
     if not isinstance(plays, list):
-        raise Malformed(record.field("plays"), "not a list", "list the plays from the first move")
+        raise Malformed(record.field("plays"), "list", value=plays, example='["H8 CHAT", ...]')
     board = Board.empty(rules.layout.size)
     totals: dict[str, int] = {}
     for number, play in enumerate(plays, 1):

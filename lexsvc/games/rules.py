@@ -106,7 +106,7 @@ def varied(rules: Rules, changes: object, field: str = "rules") -> Rules:
 def in_mode(rules: Rules, mode: str) -> Rules:
     """The rules in one of their modes. Raises :class:`Malformed` naming those there are."""
     if mode not in rules.modes:
-        raise Malformed("mode", f"{mode!r} is no mode of {rules.id}", f"use {', '.join(rules.modes)}")
+        raise Malformed("mode", "one_of", value=mode, known=", ".join(rules.modes))
     return varied(rules, rules.modes[mode], f"modes.{mode}")
 
 
@@ -157,22 +157,21 @@ def _layout(table: Table) -> Layout:
     rows = table.texts("squares")
     size = len(rows)
     if not _SIZES[0] <= size <= _SIZES[1]:
-        raise Malformed(table.field("squares"), f"{size} rows", f"give {_SIZES[0]} to {_SIZES[1]}")
+        raise Malformed(table.field("squares"), "board_size", count=size, least=_SIZES[0], most=_SIZES[1])
     multiplies = {".": (1, 1)}
     for sign, squares in table.table("legend").tables():
         kind = squares.only("letter", "word")
         if len(sign) != 1 or not kind.content:
-            raise Malformed(kind.path, "not a kind of square", "name it by one sign and say { letter = 2 } or { word = 3 }")
+            raise Malformed(kind.path, "kind_of_square")
         letter, word = (kind.whole(name, 1, 9) if name in kind else 1 for name in ("letter", "word"))
         multiplies[sign] = letter, word
     for number, row in enumerate(rows):
-        unknown = sorted(set(row) - set(multiplies))
-        if len(row) != size or unknown:
-            problem = f"{row!r} has unknown signs {unknown}" if unknown else f"{row!r} has {len(row)} squares"
-            raise Malformed(f"{table.field('squares')}[{number}]", problem, f"write {size} of {' '.join(multiplies)}")
+        if len(row) != size or not set(row) <= set(multiplies):
+            where = f"{table.field('squares')}[{number}]"
+            raise Malformed(where, "squares", value=row, size=size, known=" ".join(multiplies))
     star = Square.read(table.get("star"), table.field("star"))
     if not (star.row < size and 0 <= star.column < size):
-        raise Malformed(table.field("star"), f"{star.name} is off the board", f"the board is {size} by {size}")
+        raise Malformed(table.field("star"), "star", value=star.name, size=size)
     signs = "".join(rows)
     return Layout(size, star, tuple(multiplies[s][0] for s in signs), tuple(multiplies[s][1] for s in signs))
 
@@ -180,14 +179,14 @@ def _layout(table: Table) -> Layout:
 def _tiles(table: Table) -> Tiles:
     letters = table.text("letters")
     if len(letters) > 26 or len(set(letters)) != len(letters):
-        raise Malformed(table.field("letters"), f"{letters!r}", "give at most 26 different letters")
+        raise Malformed(table.field("letters"), "letters", value=letters)
     small = table.text("small") if "small" in table else letters.lower()
     if len(small) != len(letters) or len(set(letters + small + "?.")) != 2 * len(letters) + 2:
-        raise Malformed(table.field("small"), f"{small!r}", "give each letter its own small one, in the same order")
+        raise Malformed(table.field("small"), "small", value=small)
     aliases = table.table("aliases") if "aliases" in table else Table({}, "")
     for typed, meant in aliases.content.items():
         if len(typed) != 1 or typed in letters + small + "?." or meant not in list(letters + small):
-            raise Malformed(aliases.field(typed), f"{meant!r}", "name a letter for a sign that is none yet")
+            raise Malformed(aliases.field(typed), "alias", value=meant)
     return Tiles(
         letters=letters,
         small=small,
@@ -217,7 +216,7 @@ def _ending(table: Table) -> Ending:
     table.only("finisher_gains_others", "others_lose_own", "block_loses_own", "block_rounds", "block_turns")
     turns = table.texts("block_turns")
     if not turns or not set(turns) <= {"pass", "exchange"}:
-        raise Malformed(table.field("block_turns"), f"{turns}", 'name "pass", "exchange" or both')
+        raise Malformed(table.field("block_turns"), "turns", value=turns)
     return Ending(
         table.truth("finisher_gains_others"),
         table.truth("others_lose_own"),
@@ -228,9 +227,4 @@ def _ending(table: Table) -> Ending:
 
 
 def _level(table: Table) -> Level:
-    try:
-        return Level(Tier.parse(table.text("tier")), table.share("share"))
-    except Malformed:
-        raise
-    except ValueError as error:
-        raise Malformed(table.field("tier"), str(error), "name a tier") from None
+    return Level(Tier.parse(table.one_of("tier", *(tier.slug for tier in Tier))), table.share("share"))

@@ -10,7 +10,9 @@ from lexsvc.games.rules import Rules
 
 OUT = "out"  #: a player has no tile left, and the bag is empty
 BLOCK = "block"  #: nobody goes on: passes, or exchanges where they count, by everyone in turn
-REASONS = (OUT, BLOCK)
+
+#: What hosts call the two.
+REASONS = {"out": OUT, "finished": OUT, "block": BLOCK, "blocked": BLOCK, "pass": BLOCK, "passes": BLOCK}
 
 
 def may_exchange(rules: Rules, in_bag: int, exchanged: int) -> bool:
@@ -32,25 +34,20 @@ def ending(rules: Rules, in_bag: int, racks: Sequence[bytes], turns: Sequence[st
 
 
 def settle(rules: Rules, racks: Mapping[str, bytes], scores: Mapping[str, int], reason: str) -> dict[str, int]:
-    """The final scores of all players, given what each still holds.
+    """The final scores of all players, given what each still holds; ``reason`` is :data:`OUT` or :data:`BLOCK`.
 
     Raises :class:`Malformed` when players and reason do not fit together.
     """
     if racks.keys() != scores.keys():
-        strangers = ", ".join(sorted(racks.keys() ^ scores.keys()))
-        raise Malformed("scores", f"racks and scores differ in {strangers}", "give each player a rack and a score")
+        raise Malformed("scores", "players_differ", value=sorted(racks.keys() ^ scores.keys()))
     if len(racks) not in rules.players:
-        some = f"{rules.players[0]} to {rules.players[-1]}"
-        raise Malformed("racks", f"{len(racks)} players", f"{rules.id} is played by {some}")
+        raise Malformed("racks", "players", count=len(racks), least=rules.players[0], most=rules.players[-1])
     left = {player: value(rack, rules.tiles) for player, rack in racks.items()}
     if reason == BLOCK:
         return {player: scores[player] - rules.ending.block_loses_own * left[player] for player in scores}
-    if reason != OUT:
-        raise Malformed("reason", f"{reason!r}", f"use {' or '.join(REASONS)}")
     out = [player for player, rack in racks.items() if not rack]
     if len(out) != 1:
-        problem = f"{len(out)} players hold no tile"
-        raise Malformed("racks", problem, f"one rack is empty when a player is out, or use {BLOCK}")
+        raise Malformed("racks", "finisher", count=len(out))
     final = {player: scores[player] - rules.ending.others_lose_own * left[player] for player in scores}
     final[out[0]] += rules.ending.finisher_gains_others * sum(left.values())
     return final

@@ -13,7 +13,7 @@ class Table:
 
     def __init__(self, content: object, path: str) -> None:
         if not isinstance(content, dict):
-            raise Malformed(path, "not a table", "give names with values")
+            raise Malformed(path or "JSON", "table", value=content)
         self.content: dict[str, Any] = {str(name): value for name, value in content.items()}
         self.path = path
 
@@ -25,7 +25,7 @@ class Table:
         """This table, if it has no other fields than these."""
         for name in self.content:
             if name not in names:
-                raise Malformed(self.field(name), "no such field", f"use {', '.join(names)}")
+                raise Malformed(self.field(name), "unknown", known=", ".join(names))
         return self
 
     def __contains__(self, name: str) -> bool:
@@ -34,7 +34,7 @@ class Table:
     def get(self, name: str) -> Any:
         """A field that must be there."""
         if name not in self.content:
-            raise Malformed(self.field(name), "missing", "give it")
+            raise Malformed(self.field(name), "missing")
         return self.content[name]
 
     def table(self, name: str) -> Table:
@@ -47,29 +47,35 @@ class Table:
     def text(self, name: str) -> str:
         value = self.get(name)
         if not isinstance(value, str) or not value:
-            raise Malformed(self.field(name), f"{value!r} is not text", "write it in quotes")
+            raise Malformed(self.field(name), "text", value=value)
         return value
 
     def truth(self, name: str) -> bool:
         value = self.get(name)
         if not isinstance(value, bool):
-            raise Malformed(self.field(name), f"{value!r} is neither true nor false", "write true or false")
+            raise Malformed(self.field(name), "truth", value=value)
         return value
+
+    def one_of(self, name: str, *known: str) -> str:
+        value = self.get(name)
+        if value not in known:
+            raise Malformed(self.field(name), "one_of", value=value, known=", ".join(known))
+        return str(value)
 
     def whole(self, name: str, least: int, most: int) -> int:
         value = self.get(name)
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise Malformed(self.field(name), f"{value!r}", f"give a whole number from {least} to {most}")
+            raise Malformed(self.field(name), "whole", value=value, least=least, most=most)
         return value
 
     def share(self, name: str) -> float:
         value = self.get(name)
         if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= 1:
-            raise Malformed(self.field(name), f"{value!r}", "give a number from 0 to 1")
+            raise Malformed(self.field(name), "share", value=value)
         return float(value)
 
     def texts(self, name: str) -> list[str]:
         value = self.get(name)
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            raise Malformed(self.field(name), "not a list of texts", 'write ["...", "..."]')
+            raise Malformed(self.field(name), "texts", value=value)
         return list(value)

@@ -60,13 +60,12 @@ class Tiles:
         Raises :class:`Malformed` naming ``field`` and the characters that are no tile.
         """
         if not isinstance(text, str):
-            raise Malformed(field, f"{text!r} is not text", "write letters in quotes")
+            raise Malformed(field, "text", value=text)
         try:
             return "".join([self._to_face[c] if c != "?" else c for c in text]).encode("ascii")
         except KeyError:
             strangers = " ".join(repr(c) for c in sorted(set(text) - set(self._to_face) - {"?"}))
-            mend = f"write {self.letters}, the small letters for jokers, or ? for a joker in a rack"
-            raise Malformed(field, f"not tiles of this game: {strangers}", mend) from None
+            raise Malformed(field, "no_tiles", strangers=strangers, letters=self.letters) from None
 
     def show(self, faces: bytes) -> str:
         """The text of faces: the way back from :meth:`read`."""

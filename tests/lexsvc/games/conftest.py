@@ -14,6 +14,7 @@ from lexsvc.games.answers import Referee
 from lexsvc.games.board import Board, Square, Tile
 from lexsvc.games.judge import Judgement, judge
 from lexsvc.games.placement import Direction, Play
+from lexsvc.games.reading import board_after
 from lexsvc.games.rules import Rules, named, varied
 from lexsvc.games.table import Table
 from lexsvc.games.tiles import JOKER, joker_as
@@ -143,7 +144,7 @@ class Desk:
         return {fault["code"]: fault["squares"] for fault in answer["faults"]}
 
     def board(self, *plays: str) -> Board:
-        return self.referee.after(plays, "board")
+        return board_after(plays, self.rules, "board")
 
     def rack(self, text: str) -> bytes:
         return racks.read(text, self.rules.rack, self.rules.tiles)
