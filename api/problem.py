@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from http import HTTPStatus
 from typing import Any
@@ -35,21 +36,29 @@ MEDIA_TYPE = "application/problem+json"
 
 class Problem(Exception):
     """A request cannot be answered. ``facts`` fill the braces of the prose; ``use`` names what a parameter takes (its own
-    name by default). ``headers`` go with the answer, such as ``Allow``."""
+    name by default), unless ``mend`` tells it in a language. ``headers`` go with the answer, such as ``Allow``."""
 
-    def __init__(self, code: str, *, headers: tuple[tuple[str, str], ...] = (), **facts: Any) -> None:
+    def __init__(
+        self,
+        code: str,
+        *,
+        headers: tuple[tuple[str, str], ...] = (),
+        mend: Callable[[str], str] | None = None,
+        **facts: Any,
+    ) -> None:
         super().__init__(code)
         self.code = code
         self.status = STATUS[code]
         self.headers = headers
         self.facts = facts
+        self.mend = mend
 
     def document(self, language: str, instance: str, request_id: str) -> bytes:
         """The document, prose in ``language``. ``type`` is relative to the service and leads to a description of the code."""
         texts = prose(language)
         facts = {name: _shown(fact) for name, fact in self.facts.items()}
         use = texts["use"].get(self.facts.get("use", self.facts.get("name")), "")
-        facts["use"] = use.format(**{"known": "", "most": "", **facts})
+        facts["use"] = self.mend(language) if self.mend else use.format(**{"known": "", "most": "", **facts})
         return orjson.dumps(
             {
                 "type": f"/problems/{self.code}",
