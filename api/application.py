@@ -9,6 +9,7 @@ from flask import Flask
 
 from api.check import METHODS, PATHS, Check
 from api.config import Config, load
+from api.games import POSTS as GAME_POSTS
 from api.holdings import Holdings
 from api.layer import Layer
 from api.metrics import Metrics
@@ -39,7 +40,7 @@ def assemble(holdings: Holdings, config: Config) -> Layer:
         dict.fromkeys(PATHS, ("check", check)),
         site.wsgi_app,
         methods_at=lambda path: METHODS if path in PATHS else _methods(site, path),
-        open_posts=(*PATHS, "/v1/judge"),
+        open_posts=(*PATHS, "/v1/judge", *GAME_POSTS),
         metrics=metrics,
         log=config.log,
     )

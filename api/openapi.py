@@ -10,12 +10,14 @@ from typing import Any, TypeVar
 
 from flask import Flask
 
+from api.game_schemas import GAME_SCHEMAS
 from api.parameters import PARAMETERS, Parameter
 from api.problem import MEDIA_TYPE, STATUS, prose
 from api.schemas import SCHEMAS, named
 from lexsvc import __version__
 
 _View = TypeVar("_View", bound=Callable[..., Any])
+_SCHEMAS = {**SCHEMAS, **GAME_SCHEMAS}
 _PATH_PART = re.compile(r"<(?:[^:<>]+:)?([^<>]+)>")
 
 WORD = Parameter(str, {"type": "string", "examples": ["détente"]}, "The word, as people spell it.")
@@ -80,10 +82,11 @@ def document(site: Flask, direct: dict[str, dict[str, Operation]]) -> dict[str, 
         "tags": [
             {"name": "words", "description": "Questions about words."},
             {"name": "lexicons", "description": "The lexicons at hand."},
+            {"name": "games", "description": "The referee: plays judged, scored and found."},
             {"name": "operations", "description": "For whoever runs the service."},
         ],
         "paths": dict(sorted(paths.items())),
-        "components": {"schemas": SCHEMAS},
+        "components": {"schemas": _SCHEMAS},
     }
 
 
@@ -108,7 +111,7 @@ def _describe(path: str, method: str, declared: Operation) -> dict[str, Any]:
 
 
 def _responses(method: str, declared: Operation) -> dict[str, Any]:
-    if declared.answer in SCHEMAS:
+    if declared.answer in _SCHEMAS:
         content = {"application/json": {"schema": named(declared.answer)}}
     else:
         content = {declared.answer: {"schema": {"type": "string"}}}

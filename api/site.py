@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, Reque
 from api import body, openapi
 from api.asking import respondent_for
 from api.config import MOST_BYTES
+from api.games import add_games
 from api.grammar import add_grammar
 from api.holdings import Generation, Holdings
 from api.metrics import Metrics
@@ -60,6 +61,7 @@ def create_site(holdings: Holdings, metrics: Metrics, direct: dict[str, dict[str
     _add_words(site, holdings)
     add_grammar(site, holdings)
     add_pages(site, holdings)
+    add_games(site, holdings)
     _add_operations(site, holdings, metrics)
 
     @cache

@@ -24,7 +24,9 @@ from lexsvc.shelf import Shelf
 
 def test_the_server_does_what_it_says(server: str, tmp_path: Path) -> None:
     """All of schemathesis: examples, coverage, fuzzing, chains of requests, each answer held to its schema."""
-    command = [sys.executable, "-m", "schemathesis.cli", "run", f"{server}/openapi.json", "--max-examples", "25", "--no-color"]
+    config = Path(__file__).parent / "schemathesis.toml"
+    walk = ["-m", "schemathesis.cli", "--config-file", str(config), "run", f"{server}/openapi.json"]
+    command = [sys.executable, *walk, "--max-examples", "25", "--no-color"]
     ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=600)
     assert ran.returncode == 0, ran.stdout[-20_000:]
 
