@@ -7,7 +7,8 @@ A language is a folder ``lexsvc/<name>/`` with a module that offers a :class:`La
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cache
 
@@ -28,7 +29,8 @@ class Language:
     ``paradigm(lemma)`` yields all forms of a lemma, accents and all; ``keys(lemma)`` the same forms as text that folds to their
     keys, each with its stratum, as fast as can be. ``parse_line(text)`` reads a dictionary line as people write it, or returns
     what is wrong with it. ``sentence(rule, prose)`` tells a rule in ``fr`` or ``en``; ``tables(cells, pos, prose)`` lays a
-    paradigm out for print. ``read_input(word, input)`` turns a typed word into Unicode; ``reads_input`` says that it does more
+    paradigm out for print. ``infer(spelling, pos, attested)`` tells a lemma's inflection from its attested forms, each with its
+    cells (feature strings). ``read_input(word, input)`` turns a typed word into Unicode; ``reads_input`` says that it does more
     than hand the word on even where ``input`` is ``auto``.
     """
 
@@ -38,6 +40,7 @@ class Language:
     parse_line: ParseLine | None = None
     sentence: Callable[[str, str], str] | None = None
     tables: Callable[[Iterable[Cell], str, str], tuple[Table, ...]] | None = None
+    infer: Callable[[str, str, Mapping[str, AbstractSet[str]]], str] | None = None
     read_input: Callable[[str, str], str] = _as_typed
     reads_input: bool = False
 

@@ -3,8 +3,8 @@
 Where to start reading: ``codes`` (what a reviewed line says), ``nominal`` (nouns and adjectives, by ``ending``),
 ``verb`` (every verb: ``first_group`` by spelling classes, ``model`` by analogy with a model verb and its principal
 parts, on the grid of ``tense``), ``verb_class`` (which class a verb is of), ``rules`` (why a form is what it is),
-``table`` (what people read) and ``lines`` (dictionary lines as people write them). All facts of the language are in
-``data/fr/paradigms/``.
+``table`` (what people read), ``lines`` (dictionary lines as people write them) and ``inference`` (a code from attested
+forms). All facts of the language are in ``data/fr/paradigms/``.
 """
 
 from __future__ import annotations
