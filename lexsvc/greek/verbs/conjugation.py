@@ -56,6 +56,15 @@ def keys(lemma: Lemma) -> Iterator[tuple[bytes, str]]:
             yield stem + code, stratum
 
 
+def recognises(headword: str) -> bool:
+    """Whether a headword can be a verb: the tables know it or its simple verb (οἶδα, σύνοιδα), or it looks like one.
+
+    >>> [recognises(h) for h in ("λύω", "σύνοιδα", "σιγή", "λόγος")]
+    [True, True, False, False]
+    """
+    return any(compounds.known(r.simplex) or regular.stems(r.simplex) for r in compounds.readings(headword))
+
+
 @lru_cache(maxsize=1 << 10)
 def _codes(rows: tuple[Ending, ...], stratum: str) -> tuple[tuple[bytes, str], ...]:
     """The different codes of a list of endings, each with the least marked stratum that has it."""
@@ -85,18 +94,16 @@ def simple_runs(simplex: str) -> tuple[Run, ...]:
     listed = irregular.find(simplex)
     stems = table.stems(simplex)
     if stems is None:
-        stems = () if listed is not None else tuple(regular.stems(simplex))
-    whole = () if listed is None else tuple(_listed(listed))
-    return whole + tuple(run for stem in stems for run in _of_stem(stem))
+        stems = () if listed else tuple(regular.stems(simplex))
+    return tuple(run for verb in listed for run in _listed(verb)) + tuple(run for stem in stems for run in _of_stem(stem))
 
 
 def _listed(verb: irregular.Irregular) -> Iterator[Run]:
     """A run for each word of a verb listed form by form: its first letters decide what a preverb before it looks like."""
-    rule = f"verb.{verb.headwords[0]}"
     for ending in verb.plain:
-        yield Run("", (ending,), rule, "attic")
+        yield Run("", (ending,), verb.rule, "attic")
     for ending in verb.past:
-        yield Run("", (ending,), rule, "attic", augmented=True)
+        yield Run("", (ending,), verb.rule, "attic", augmented=True)
 
 
 def _of_stem(stem: Stem) -> Iterator[Run]:

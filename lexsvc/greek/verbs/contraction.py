@@ -41,7 +41,8 @@ def contracted(vowel: str, mood: str, voice: str, endings: list[Ending]) -> Iter
 
 def _forms(vowel: str, ending: Ending, ionic: dict[str, Any]) -> Iterator[Ending]:
     if ionic["open"]:
-        yield _epic(ending, ionic["open"] + ending.text)
+        stratum = stronger(ending.stratum, ionic.get("open-stratum", "ionic_epic"))
+        yield replace(ending, text=ionic["open"] + ending.text, stratum=stratum)
     if ionic.get("o-open") and ending.text[0] in _O_SOUNDS:
         yield _epic(ending, ionic["o-open"] + ending.text)
     melted = _melt(vowel, ending)

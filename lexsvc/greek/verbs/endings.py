@@ -192,6 +192,8 @@ def rows(system: str, voice: str) -> Rows:
             made = list(contraction.contracted(contract, mood, voice, made))
             if mood == "opt" and voice == "act":
                 made += list(_finite("opt", tables["contract-opt"][contract]))
+            extra = tables["contract-epic"].get(contract, {}).get(voice, {}).get(mood)
+            made += list(_finite(mood, extra)) if extra else []
         feature = spec["past"] if mood in ("past", "iter") else spec["tense"]
         tagged = with_features(made, feature, f"Voice={spec.get('voice', _VOICES[voice])}")
         halves["past" if mood == "past" else "plain"] += tagged

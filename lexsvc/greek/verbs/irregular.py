@@ -24,14 +24,19 @@ class Irregular:
     past: tuple[endings.Ending, ...]
     says: str
 
+    @property
+    def rule(self) -> str:
+        """The id of the rule that makes these forms: their being listed."""
+        return f"verb.{self.headwords[0]}"
+
 
 @cache
-def _index() -> dict[str, Irregular]:
-    found: dict[str, Irregular] = {}
+def _index() -> dict[str, list[Irregular]]:
+    found: dict[str, list[Irregular]] = {}
     for spec in data.toml("grc", "paradigms", "verbs-irregular.toml")["verb"]:
         verb = _read(spec)
         for headword in verb.headwords:
-            found.setdefault(table.key(headword), verb)
+            found.setdefault(table.key(headword), []).append(verb)
     return found
 
 
@@ -58,12 +63,14 @@ def _participle(spec: str) -> list[endings.Ending]:
     return [replace(e, text=stem + e.text) for e in made]
 
 
-def find(headword: str) -> Irregular | None:
-    """The verb with this headword, None if it is not listed form by form."""
-    return _index().get(table.key(headword))
+def find(headword: str) -> list[Irregular]:
+    """The verbs listed form by form under this headword, given with or without its accent: without it εἰμί and εἶμι are one."""
+    found = _index().get(table.key(headword), [])
+    return [verb for verb in found if letters.nfc(headword) in verb.headwords] or found
 
 
 def rules() -> Iterator[tuple[str, str]]:
     """The rule ids of these verbs with their sentences."""
-    for verb in dict.fromkeys(_index().values()):
-        yield f"verb.{verb.headwords[0]}", verb.says
+    for verbs in _index().values():
+        for verb in verbs:
+            yield verb.rule, verb.says

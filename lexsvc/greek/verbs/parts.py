@@ -4,6 +4,7 @@ A part is one token. Its ending tells the system, its augment is taken off by th
 
 * ``e:`` ``d:`` ``k:`` before it give its stratum;
 * ``ἰδ|εἶδον`` names the stem without augment where the lemma does not tell it;
+* ``εἱστηκ|ἕστηκα`` names the stem of a perfect's irregular pluperfect;
 * ``πέφασμαι=πεφαν`` names the perfect middle's stem where its first person hides it;
 * ``[system]`` after it names the tense system where the ending could be of two (``ἔβην[root-eta]``).
 
@@ -44,11 +45,19 @@ _ENDINGS: dict[str, tuple[tuple[str, int, str, tuple[str, ...]], ...]] = {
         ("ον", 2, "aorist2", BOTH), ("ην", 2, "root-eta", ACTIVE), ("ων", 2, "root-omega", ACTIVE),
         ("υν", 2, "root-upsilon", ACTIVE), ("αν", 2, "root-alpha", ACTIVE),
     ),
-    "perfect": (("αμεν", 4, "perfect-root", ACTIVE), ("α", 1, "perfect", ACTIVE)),
+    "perfect": (
+        ("αμεν", 4, "perfect-root", ACTIVE), ("ωσ", 2, "perfect-participle", ACTIVE), ("α", 1, "perfect", ACTIVE),
+    ),
     "passive": (("θην", 2, "passive", ACTIVE), ("ην", 2, "passive2", ACTIVE)),
 }  # fmt: skip
 
-_IMPERFECTS = ("αομην", "εομην", "οομην", "ομην", "αμην", "αον", "εον", "οον", "ον", "ην", "υν")
+# What the future perfect has between the stem of the perfect middle and its endings.
+_FUTURE_PERFECT = {"perfect-vowel": "σ", "perfect-dental": "σ", "perfect-labial": "ψ", "perfect-velar": "ξ"}
+
+_IMPERFECTS = (
+    ("αομην", "present-α"), ("εομην", "present-ε"), ("οομην", "present-ο"), ("ομην", "present"), ("αμην", "mi-a"),
+    ("αον", "present-α"), ("εον", "present-ε"), ("οον", "present-ο"), ("ον", "present"), ("ην", "mi-a"), ("υν", "mi-u"),
+)  # fmt: skip
 
 # The perfect middle by the final of its stem (when named), else by what stands before -αι.
 _MIDDLE_BY_STEM = (
@@ -93,7 +102,7 @@ def _read(
     lemma: str, column: str, form: str, plain: str | None, stem: str | None, system: str | None, stratum: str
 ) -> Iterator[Stem]:
     if column == "middle":
-        yield from _middle(form, stem, stratum)
+        yield from _middle(form, stem, system, stratum)
         return
     if column == "verbal":
         yield from verbal(form.removesuffix("τεοσ").removesuffix("τοσ"), stratum, only_teos=form.endswith("τεοσ"))
@@ -104,13 +113,20 @@ def _read(
             continue
         if system is not None:
             named = system
+        if named == "root-velar":
+            cut = len("γμην")
+        if named == "present" and cut != len("ομαι"):
+            cut = 1  # καίω's κάω is no contract verb
         base = letters.nfc("".join(letters.graphemes(form)[:-cut])).replace("ς", "σ")
+        if named == "present-ε" and system is None and not letters.nuclei(letters.graphemes(base)):
+            named = "present-ε-short"
         if column == "present":
             yield Stem(named, base, augment.augmented(base), voices, stratum)
         elif column == "future":
             yield Stem(named, base, (), voices, stratum)
         elif column == "perfect":
-            yield Stem(named, base, augment.pluperfect(base), voices, stratum)
+            past = augment.pluperfect(base) if plain is None else ((plain, "attic"),)
+            yield Stem(named, base, past, voices, stratum)
         else:
             bare = augment.unaugmented(base, lemma) if plain is None else plain
             yield Stem(named, bare, ((base, "attic"),), voices, stratum)
@@ -120,16 +136,27 @@ def _read(
     raise ValueError("no tense system has this ending")
 
 
-def _middle(form: str, stem: str | None, stratum: str) -> Iterator[Stem]:
+def _middle(form: str, stem: str | None, system: str | None, stratum: str) -> Iterator[Stem]:
+    if system is not None:
+        yield Stem(system, form.removesuffix("ωμαι"), (), MIDDLE, stratum)
+        return
     named = letters.unaccented(stem) if stem is not None else form
-    for ending, cut, system in _MIDDLE_BY_STEM if stem is not None else _MIDDLE_BY_ENDING:
+    for ending, cut, named_system in _MIDDLE_BY_STEM if stem is not None else _MIDDLE_BY_ENDING:
         if letters.bare(named).endswith(ending):
             base = letters.nfc("".join(letters.graphemes(named)[:-cut])).replace("ς", "σ")
-            if system == "perfect-nasal" and letters.bare(form).endswith("μμαι"):
-                system = "perfect-mu"
-            yield Stem(system, base, augment.pluperfect(base), MIDDLE, stratum)
+            if named_system == "perfect-nasal" and letters.bare(form).endswith("μμαι"):
+                named_system = "perfect-mu"
+            yield from perfect_middle(named_system, base, stratum)
             return
     raise ValueError("not a perfect middle: it ends in -μαι")
+
+
+def perfect_middle(system: str, base: str, stratum: str) -> Iterator[Stem]:
+    """The perfect middle of a stem, and the future perfect that a reduplicated one gives (λελύσομαι, γεγράψομαι)."""
+    yield Stem(system, base, augment.pluperfect(base), MIDDLE, stratum)
+    sigma = _FUTURE_PERFECT.get(system)
+    if sigma is not None and letters.bare(base[:1]) not in letters.VOWELS:
+        yield Stem("future-perfect", base + sigma, (), MIDDLE, stratum)
 
 
 def verbal(stem: str, stratum: str = "attic", *, only_teos: bool = False) -> Iterator[Stem]:
@@ -139,15 +166,18 @@ def verbal(stem: str, stratum: str = "attic", *, only_teos: bool = False) -> Ite
     yield Stem("verbal-teos", stem, (), ACTIVE, stratum)
 
 
-def imperfect(cell: str) -> list[tuple[str, str]]:
-    """The augmented present stems a cell of irregular imperfects gives, such as ``εἶχον`` or ``ἑώραον``, with strata."""
-    found: list[tuple[str, str]] = []
-    for token in cell.split():
+def imperfects(lemma: str, cell: str) -> dict[str, list[tuple[str, str]]]:
+    """The augmented present stems that a cell of irregular imperfects gives, such as ``εἶχον`` or ``ἑώραον``, by present
+    system, with strata. Raises ``ValueError`` naming lemma and token it cannot read."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for token in () if cell == "-" else cell.split():
         mark, _, form = token.rpartition(":")
         form = letters.unaccented(letters.nfc(form)).replace("ς", "σ")
         key = letters.bare(form)
-        cut = next((len(ending) for ending in _IMPERFECTS if key.endswith(ending)), 0)
-        if not cut:
-            raise ValueError(f"imperfect {token!r}: no present system has this ending")
-        found.append((letters.nfc("".join(letters.graphemes(form)[:-cut])).replace("ς", "σ"), STRATA.get(mark, "attic")))
+        fitting = next(((len(ending), system) for ending, system in _IMPERFECTS if key.endswith(ending)), None)
+        if fitting is None:
+            raise ValueError(f"{lemma}: imperfect {token!r}: no present system has this ending")
+        cut, system = fitting
+        stem = letters.nfc("".join(letters.graphemes(form)[:-cut])).replace("ς", "σ")
+        found.setdefault(system, []).append((stem, STRATA.get(mark, "attic")))
     return found

@@ -38,7 +38,10 @@ def joined(preverb: str, text: str) -> tuple[Joined, ...]:
     spec = table()[preverb]
     plain = letters.without(text, letters.BREATHINGS)
     found: list[tuple[str, str, str]] = []
+    own = spec.get("stratum", "attic")
     vowel = letters.bare(plain[:1]) in letters.VOWELS
+    if vowel and "clips" in spec:
+        return ()
     if vowel:
         shape = spec["full"]
         if "elided" in spec:
@@ -54,7 +57,7 @@ def joined(preverb: str, text: str) -> tuple[Joined, ...]:
             found.append((shape, "ρ" + plain, "attic"))
             found.append((shape, plain, "ionic_epic"))
         else:
-            found.append((shape, plain, "attic"))
+            found.append((shape, plain, own))
     for start, other, stratum in spec.get("alias", ()):
         found += [(other + shape[len(start) :], rest, stratum) for shape, rest, _ in found if shape.startswith(start)]
     return tuple(
@@ -82,6 +85,22 @@ def _parted(shape: str, plain: str) -> str:
     return plain
 
 
+@cache
+def _clipped() -> dict[tuple[str, str], str]:
+    """The apocopated preverbs, by the preverb they clip and the simple verb they may stand before, as a bare headword."""
+    return {
+        (spec["clips"], letters.bare(verb)): name
+        for name, spec in table().items()
+        if "clips" in spec
+        for verb in spec["verbs"].split()
+    }
+
+
+def clipped(preverb: str, simplex: str) -> str | None:
+    """The apocope of a preverb before a simple verb (κάτ of κατά before λείπω), None where Greek has none."""
+    return _clipped().get((preverb, letters.bare(simplex)))
+
+
 class Split(NamedTuple):
     """A headword as preverb and what is left of it (unaccented, with a breathing)."""
 
@@ -106,6 +125,7 @@ def _splits(headword: str) -> Iterator[Split]:
     for preverb, spec in table().items():
         if letters.is_rough(letters.unaccented(preverb)) != rough:
             continue
+        own = spec.get("stratum", "attic")
         for shape in sorted(_shapes(spec)):
             size = len(shape)
             if not key.startswith(shape) or len(key) < size + 3:
@@ -114,7 +134,7 @@ def _splits(headword: str) -> Iterator[Split]:
             if rest.startswith("ρρ"):
                 rest = rest[1:]
             for candidate in _breathings(letters.nfc(rest).replace("ς", "σ")):
-                if any(letters.bare(j.text) == key for j in joined(preverb, candidate)):
+                if any(letters.bare(j.text) == key for j in joined(preverb, candidate) if j.stratum == own):
                     yield Split(preverb, candidate)
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any
 
 from lexsvc import data
-from lexsvc.greek import letters
+from lexsvc.greek import accent, letters
 from lexsvc.greek.verbs import augment, parts
 from lexsvc.greek.verbs.stems import Stem
 
@@ -19,7 +19,7 @@ _PARTS = ("future", "future-contract", "aorist", "perfect", "middle", "middle-al
 _VARIANTS = {"doric": "doric_aeolic", "ionic": "ionic_epic"}
 _PURE = frozenset("ειρ")
 # The headword of a deponent, and the active one whose rule it follows.
-_ACTIVE = (("ομαι", "ω"), ("υμαι", "υμι"), ("αμαι", "ημι"))
+_ACTIVE = (("ομαι", "ω"), ("υμαι", "υμι"), ("αμαι", "ημι"), ("εμαι", "ημι"))
 
 
 @cache
@@ -39,6 +39,17 @@ def active(headword: str) -> str | None:
         if letters.bare(plain).endswith(ending):
             return plain[: len(plain) - len(ending)] + replacement
     return None
+
+
+def plausible(headword: str) -> bool:
+    """Whether a headword can be a verb that nothing is known of: its accent is recessive and it has two syllables at least.
+    Nouns like Σαπφώ, adverbs like χαμαί and contracted forms are none.
+
+    >>> plausible("παιδεύω"), plausible("πειθώ"), plausible("πω")
+    (True, False, False)
+    """
+    found = accent.place(headword)
+    return found is not None and found[0] > 0
 
 
 def stems(headword: str) -> list[Stem]:
@@ -105,7 +116,7 @@ def _part(base: str, part: str, text: str, stratum: str) -> Iterator[Stem]:
     else:
         system, _, end = text.partition(" ")
         for stem, _ in augment.reduplicated(base + end):
-            yield Stem(system, stem, augment.pluperfect(stem), parts.MIDDLE, stratum)
+            yield from parts.perfect_middle(system, stem, stratum)
 
 
 def unaspirated(passive: str) -> str:

@@ -62,17 +62,17 @@ def _headword(token: str) -> str:
 
 
 @cache
-def _index() -> dict[str, Row]:
-    index: dict[str, Row] = {}
+def _index() -> dict[str, list[Row]]:
+    index: dict[str, list[Row]] = {}
     for row in rows():
-        for headword in row.headwords:
-            index.setdefault(key(headword), row)
+        for name in dict.fromkeys(key(headword) for headword in row.headwords):
+            index.setdefault(name, []).append(row)
     return index
 
 
-def find(headword: str) -> Row | None:
-    """The table's row for a headword in the voice it is listed in, or None."""
-    return _index().get(key(headword))
+def find(headword: str) -> list[Row]:
+    """The table's rows for a headword in the voice it is listed in: several for homonyms such as δέω, none for a stranger."""
+    return _index().get(key(headword), [])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -82,20 +82,16 @@ def stems(headword: str) -> tuple[Stem, ...] | None:
     A deponent headword of a verb listed as active has its middle forms, its perfect and its passive; an active headword of
     a verb listed as deponent has that deponent's forms beside an active present.
     """
-    row = find(headword)
-    if row is not None:
-        return tuple(_stems(row))
+    found = find(headword)
+    if found:
+        return tuple(stem for row in found for stem in _stems(row))
     as_active = regular.active(headword)
-    if as_active is not None:
-        row = find(as_active)
-        if row is None:
-            return None
-        return tuple(_middle(stem) for stem in _stems(row) if stem.system != "aorist" or "mid" in stem.voices)
-    return None
+    found = find(as_active) if as_active is not None else []
+    return tuple(_middle(stem) for row in found for stem in _stems(row)) if found else None
 
 
 def _middle(stem: Stem) -> Stem:
-    if stem.system.startswith(("passive", "perfect", "verbal")):
+    if stem.system.startswith(("passive", "perfect", "root-", "verbal")):
         return stem
     return replace(stem, voices=tuple(v for v in stem.voices if v == "mid"))
 
@@ -104,10 +100,7 @@ def _stems(row: Row) -> Iterator[Stem]:
     named = [token for token in row.cells["lemma"].split() if not token.endswith(_NO_PRESENT)]
     presents = [stem for token in named for stem in parts.stems(row.lemma, "present", token)]
     presents += list(parts.stems(row.lemma, "present", row.cells.get("present", "")))
-    irregular = parts.imperfect(row.cells.get("imperfect", ""))
-    if irregular:
-        presents[0] = replace(presents[0], past=(*irregular, *((text, "ionic_epic") for text, _ in presents[0].past)))
-    yield from presents
+    yield from _with_imperfects(presents, parts.imperfects(row.lemma, row.cells.get("imperfect", "")))
     for column in ("future", "aorist", "perfect", "middle", "passive", "verbal"):
         cell = row.cells.get(column, "")
         tokens = cell.split()
@@ -119,6 +112,13 @@ def _stems(row: Row) -> Iterator[Stem]:
             for stem in made:
                 if stem.system == "passive":
                     yield from parts.verbal(regular.unaspirated(stem.text), stem.stratum)
+
+
+def _with_imperfects(presents: list[Stem], irregular: dict[str, list[tuple[str, str]]]) -> Iterator[Stem]:
+    """The presents, the first of each system with the irregular imperfects of that system; its regular one is Ionic then."""
+    for stem in presents:
+        named = irregular.pop(stem.system, None)
+        yield stem if named is None else replace(stem, past=(*named, *((text, "ionic_epic") for text, _ in stem.past)))
 
 
 def _regular(lemma: str, column: str) -> Iterator[Stem]:
