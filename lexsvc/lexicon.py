@@ -85,16 +85,19 @@ class Lexicon:
 
     def _make_is_valid(self) -> Callable[..., bool]:
         policy = self.policy
-        rows_of = tuple(self._rows(Question(tier, policy.theoretical, policy.dialects, policy.refuse_tags)) for tier in Tier)
-        default = policy.tier
+        rows_of = {
+            tier: self._rows(Question(tier, policy.theoretical, policy.dialects, policy.refuse_tags)) for tier in Tier
+        }
+        own_rows = rows_of[policy.tier]
         get: Callable[[bytes], int | None] = self.pack.trie.get
         quick, code_of = self.folding.quick, self.folding.code
-        profiles = self.pack.profile_bytes
+        # A copy, of a fraction of a byte a key and not of the words: bytes are read twice as fast as a mapped view.
+        profiles = bytes(self.pack.profile_bytes)
         per_byte = 8 // self.pack.manifest.profile_bits
         shift, low = per_byte.bit_length() - 1, per_byte - 1
         latin_table = self.folding.latin_table
 
-        def is_valid(word: str, tier: Tier | str = default) -> bool:
+        def is_valid(word: str, tier: Tier | str | None = None) -> bool:
             try:
                 # The same as folding.quick(word), spelled out: a call costs a tenth of the whole answer.
                 key = get(word.encode("latin-1").translate(latin_table))
@@ -105,10 +108,9 @@ class Lexicon:
                 key = None if code is None else get(code)
                 if key is None:
                     return False
-            try:
-                rows = rows_of[tier]  # type: ignore[index]
-            except TypeError:
-                rows = rows_of[Tier.parse(tier)]  # type: ignore[arg-type]
+            if tier is None:
+                return own_rows[key & low][profiles[key >> shift]]
+            rows = rows_of[Tier.parse(tier) if isinstance(tier, str) else tier]
             return rows[key & low][profiles[key >> shift]]
 
         return is_valid
