@@ -14,7 +14,7 @@ from api import body
 from api.asking import Askings, Headers, prepare
 from api.holdings import Holdings
 from api.language import preferred
-from api.parameters import in_body, in_query, read, texts_of
+from api.parameters import FOR_MANY, in_body, in_query, read, texts_of
 from api.problem import Problem
 from api.query import decode
 
@@ -64,7 +64,7 @@ class Check:
         members = body.read_object(environ)
         words = body.take_words(members)
         environ["lexsvc.words"] = len(words)
-        asked = read(texts_of(members), in_body)
+        asked = read(texts_of(members), in_body, FOR_MANY)
         asking = prepare(self._holdings.current, asked, preferred(environ.get("HTTP_ACCEPT_LANGUAGE")))
         answer = b'{"results":[' + b",".join(map(asking.write, words)) + b"]}"
         headers = [*asking.headers[:2], ("Cache-Control", "no-store"), asking.headers[3]]

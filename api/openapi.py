@@ -20,6 +20,9 @@ _View = TypeVar("_View", bound=Callable[..., Any])
 _SCHEMAS = {**SCHEMAS, **GAME_SCHEMAS}
 _PATH_PART = re.compile(r"<(?:[^:<>]+:)?([^<>]+)>")
 
+#: The problems of whatever names lexicons.
+ABOUT_LEXICONS = ("not_ready", "unknown_lexicon", "unknown_edition")
+
 WORD = Parameter(str, {"type": "string", "examples": ["détente"]}, "The word, as people spell it.")
 
 

@@ -37,6 +37,9 @@ class Asked:
     asks_dialects: bool = False
     refuse_tags: frozenset[str] = frozenset()
     input: str = "auto"
+    strict_accents: bool = False
+    all: bool = False
+    suggest: bool = False
     explain: bool = True
 
 
@@ -119,8 +122,27 @@ PARAMETERS: Mapping[str, Parameter] = {
         "Words with one of these tags are refused with reason `tagged`.",
         (_list(_TAG, 32),),
     ),
+    "strict_accents": Parameter(
+        parse_flag, {**_FLAG, "default": "0"}, "1 admits a word only as the dictionary spells it, case apart.", _JSON_FLAG
+    ),
+    "all": Parameter(parse_flag, {**_FLAG, "default": "0"}, "1 adds each lexicon's own verdict, as `verdicts`.", _JSON_FLAG),
+    "suggest": Parameter(
+        parse_flag,
+        {**_FLAG, "default": "0"},
+        "1 adds what may have been meant: near words, anagrams, spellings of the same key. One word at a time only.",
+        _JSON_FLAG,
+    ),
     "explain": Parameter(parse_flag, {**_FLAG, "default": "1"}, "0 gives `word valid key tier reasons` only.", _JSON_FLAG),
 }
+
+#: One lexicon, where only one can be asked.
+ONE_LEXICON = Parameter(
+    _checked(_LEXICON), _text(_LEXICON, "fr", "fr@2026.12", default=DEFAULT_LEXICON), "A lexicon; `fr@2026.12` pins an edition."
+)
+
+#: Those that many words can be asked with, and those that a whole play can.
+FOR_MANY = tuple(name for name in PARAMETERS if name != "suggest")
+FOR_PLAYS = tuple(name for name in FOR_MANY if name not in ("all", "explain"))
 
 #: Makes the problem about a parameter: its name, the value given, further facts.
 Fail = Callable[..., Problem]

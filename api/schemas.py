@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from api.config import MOST_WORDS
-from api.parameters import PARAMETERS
+from api.parameters import FOR_MANY, FOR_PLAYS, PARAMETERS
 from api.problem import STATUS
 from lexsvc.entry import STRATA, Standing
 from lexsvc.reason import Reason
@@ -70,13 +71,13 @@ _LEXICON: dict[str, Schema] = {
 }
 
 
-def _questions(*left_out: str) -> Schema:
+def _questions(names: Sequence[str]) -> Schema:
     """A body: words, and the parameters as a query string holds them or as the JSON that says the same."""
     members: dict[str, Schema] = {"words": {**listed(TEXT), "description": f"At most {MOST_WORDS}."}}
-    for name, parameter in PARAMETERS.items():
-        if name not in left_out:
-            forms = [dict(parameter.schema), *map(dict, parameter.json)]
-            members[name] = {"description": parameter.description, **({"anyOf": forms} if len(forms) > 1 else forms[0])}
+    for name in names:
+        parameter = PARAMETERS[name]
+        forms = [dict(parameter.schema), *map(dict, parameter.json)]
+        members[name] = {"description": parameter.description, **({"anyOf": forms} if len(forms) > 1 else forms[0])}
     schema = record({"words": members.pop("words")}, members)
     return {**schema, "examples": [{"words": ["détente", "zzz"], "tier": "normal"}]}
 
@@ -96,14 +97,21 @@ SCHEMAS: dict[str, Schema] = {
             "entries": listed(named("Entry")),
             "trace": listed(record({"step": TEXT, "from": TEXT, "to": TEXT})),
         },
-        {"strata": listed({"type": "string", "enum": list(STRATA)}), "tags": listed(TEXT), "known_as": TEXT},
+        {
+            "strata": listed({"type": "string", "enum": list(STRATA)}),
+            "tags": listed(TEXT),
+            "known_as": TEXT,
+            "verdicts": listed(named("Verdict")),
+            "suggestions": named("Suggestions"),
+        },
     ),
-    "BriefVerdict": record(_BRIEF),
+    "BriefVerdict": record(_BRIEF, {"verdicts": listed(named("BriefVerdict")), "suggestions": named("Suggestions")}),
+    "Suggestions": record({"near": listed(TEXT), "anagrams": listed(TEXT), "spellings": listed(TEXT)}),
     "Entry": record(
         {"spelling": or_null(TEXT), "lemma": TEXT, "pos": TEXT, "features": TEXT, "sources": listed(TEXT)},
     ),
-    "Questions": _questions(),
-    "Play": _questions("explain"),
+    "Questions": _questions(FOR_MANY),
+    "Play": _questions(FOR_PLAYS),
     "Answer": {"anyOf": [named("Verdict"), named("BriefVerdict")]},
     "Results": record({"results": listed(named("Answer"))}),
     "Judgement": record({"valid": FLAG}),
@@ -207,6 +215,16 @@ SCHEMAS: dict[str, Schema] = {
             ),
         }
     ),
+    "Found": record(
+        {
+            "lexicon": TEXT,
+            "edition": TEXT,
+            "results": listed(record({"key": TEXT, "tier": _TIER, "points": COUNT})),
+            "more": or_null(TEXT),
+        }
+    ),
+    "Hooks": record({"key": or_null(TEXT), "lexicon": TEXT, "edition": TEXT, "front": listed(TEXT), "back": listed(TEXT)}),
+    "RandomWord": record({"key": TEXT, "tier": _TIER, "lexicon": TEXT, "edition": TEXT}),
     "ProblemKind": record({"code": TEXT, "status": COUNT, "title": TEXT}),
     "Problem": {
         "type": "object",

@@ -9,21 +9,20 @@ import orjson
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
-from api import body, openapi
-from api.asking import respondent_for
+from api import openapi
 from api.config import MOST_BYTES
 from api.games import add_games
 from api.grammar import add_grammar
-from api.holdings import Generation, Holdings
+from api.holdings import Holdings
 from api.metrics import Metrics
-from api.openapi import Operation, operation
+from api.openapi import ABOUT_LEXICONS, Operation, operation
 from api.page.views import add_pages
-from api.parameters import PARAMETERS, in_body, in_query, read, texts_of
+from api.parameters import PARAMETERS
 from api.problem import STATUS, Problem, prose
-from api.reply import language_of_request, parameters_of_request, respond, take_no_parameters
+from api.reply import language_of_request, respond, take_no_parameters
+from api.searches import add_searches
+from api.words import add_words
 from lexsvc.lexicon import Lexicon
-
-_ABOUT_LEXICONS = ("not_ready", "unknown_lexicon", "unknown_edition")
 
 #: The check's operations, declared here since it is no Flask view.
 CHECK_OPERATIONS = {
@@ -32,13 +31,13 @@ CHECK_OPERATIONS = {
         answer="Answer",
         parameters=tuple(PARAMETERS),
         own={"word": (openapi.WORD, True)},
-        problems=("missing_parameter", *_ABOUT_LEXICONS),
+        problems=("missing_parameter", *ABOUT_LEXICONS),
     ),
     "post": Operation(
         summary="Ask about up to 10,000 words at once",
         answer="Results",
         body="Questions",
-        problems=("too_many_words", "bad_parameter", *_ABOUT_LEXICONS),
+        problems=("too_many_words", "bad_parameter", *ABOUT_LEXICONS),
     ),
 }
 
@@ -58,7 +57,8 @@ def create_site(holdings: Holdings, metrics: Metrics, direct: dict[str, dict[str
         raise problem_of(error) from None
 
     _add_lexicons(site, holdings)
-    _add_words(site, holdings)
+    add_words(site, holdings)
+    add_searches(site, holdings)
     add_grammar(site, holdings)
     add_pages(site, holdings)
     add_games(site, holdings)
@@ -120,7 +120,7 @@ def _add_lexicons(site: Flask, holdings: Holdings) -> None:
         summary="One lexicon: editions, sources, licences",
         answer="LexiconDetail",
         tag="lexicons",
-        problems=_ABOUT_LEXICONS,
+        problems=ABOUT_LEXICONS,
         path={"id": {"type": "string", "examples": ["fr"]}},
     )
     def lexicon(id: str) -> Response:
@@ -135,82 +135,6 @@ def _add_lexicons(site: Flask, holdings: Holdings) -> None:
                 "licences": {name: described["licence"] for name, described in manifest.files.items()},
             }
         )
-
-
-def _add_words(site: Flask, holdings: Holdings) -> None:
-    @site.post("/v1/judge")
-    @operation(
-        summary="Judge a whole play blindly: valid only if every word is",
-        answer="Judgement",
-        body="Play",
-        problems=("too_many_words", *_ABOUT_LEXICONS),
-    )
-    def judge() -> Response:
-        take_no_parameters()
-        members = body.read_object(request.environ)
-        words = body.take_words(members)
-        asked = read(texts_of(members), in_body, [name for name in PARAMETERS if name != "explain"])
-        respondent, _, _ = respondent_for(holdings.current, asked)
-        request.environ["lexsvc.words"] = len(words)
-        answer = Response(orjson.dumps({"valid": all(map(respondent.admits, words))}), mimetype="application/json")
-        answer.headers["Cache-Control"] = "no-store"
-        return answer
-
-    @site.get("/v1/entries/<path:word>")
-    @operation(
-        summary="What a lexicon knows of a word: spellings, lemmas, grammar, glosses, sources",
-        answer="WordEntries",
-        path={"word": {"type": "string", "minLength": 1, "examples": ["détente"]}},
-        parameters=("lexicon", "edition"),
-        problems=("not_found", *_ABOUT_LEXICONS),
-    )
-    def entries(word: str) -> Response:
-        asked = read(parameters_of_request(), in_query, ("lexicon", "edition"))
-        return respond(_known_of(word, asked.lexicons, holdings.current))
-
-
-def _known_of(word: str, lexicons: tuple[tuple[str, str | None], ...], generation: Generation) -> dict[str, Any]:
-    """What the first of the lexicons that knows the word knows of it. Raises :class:`Problem` ``not_found`` if none does."""
-    for identifier, edition in lexicons:
-        lexicon = generation.lexicon(identifier, edition)
-        key = lexicon.find(word)
-        if key is None:
-            continue
-        pack = lexicon.pack
-        profile = pack.manifest.profiles[pack.profile(key)]
-        glosses: dict[tuple[str, str], list[str]] = {}
-        for index in pack.lemmas_of(key):
-            lemma = pack.lemma(index)
-            glosses.setdefault((lemma.spelling, lemma.pos), []).extend(pack.glosses(index))
-        found = pack.entries(key)
-        cited = {source for entry in found for source in entry.sources}
-        code = lexicon.folding.code(word) or b""
-        return {
-            "word": word,
-            "key": lexicon.alphabet.decode(code),
-            "lexicon": lexicon.id,
-            "edition": lexicon.edition,
-            "tier": profile.tier.slug,
-            "standing": profile.standing,
-            "tags": pack.tags(key),
-            "entries": [
-                {
-                    "spelling": entry.spelling,
-                    "lemma": entry.lemma,
-                    "pos": entry.pos,
-                    "features": entry.features,
-                    "sources": entry.sources,
-                    "glosses": glosses.get((entry.lemma, entry.pos), []),
-                }
-                for entry in found
-            ],
-            "sources": [
-                {"id": source.id, "name": source.name, "licence": source.licence, "attribution": source.attribution}
-                for source in pack.manifest.sources
-                if source.id in cited
-            ],
-        }
-    raise Problem("not_found", value=request.path)
 
 
 def _add_operations(site: Flask, holdings: Holdings, metrics: Metrics) -> None:

@@ -117,6 +117,36 @@ def test_none_admits_every_well_formed_word(client: Client) -> None:
     assert check(client, "zythum", lexicon="fr,none")["lexicon"] == "none"
 
 
+def test_each_lexicon_gives_its_own_verdict_on_request(client: Client) -> None:
+    answer = check(client, "zythum", lexicon="fr,mylist,none", all="1")
+    assert answer["lexicon"] == "mylist"
+    assert [(each["lexicon"], each["valid"]) for each in answer["verdicts"]] == [
+        ("fr", False),
+        ("mylist", True),
+        ("none", True),
+    ]
+    (result,) = post(client, words=["zythum"], lexicon="fr,mylist", all=True, explain=0).json["results"]
+    assert [each["valid"] for each in result["verdicts"]] == [False, True]
+
+
+def test_strict_accents(client: Client) -> None:
+    assert check(client, "tué", strict_accents="1")["valid"] is True
+    assert check(client, "TUE", strict_accents="1")["valid"] is True
+    assert check(client, "Détente", strict_accents="1")["valid"] is True
+    refused = check(client, "detente", strict_accents="1")
+    assert (refused["valid"], refused["reasons"], refused["known_as"]) == (False, ["not_listed"], "détente")
+    assert post(client, words=["tue", "tuè"], strict_accents=1, explain=0).json["results"][1]["valid"] is False
+    assert client.post("/v1/judge", json={"words": ["detente"], "strict_accents": 1}).json == {"valid": False}
+
+
+def test_suggestions(client: Client) -> None:
+    assert "CHAT" in check(client, "chta", suggest="1")["suggestions"]["near"]
+    assert check(client, "selfei", suggest="1")["suggestions"]["anagrams"] == ["SELFIE"]
+    assert check(client, "tue", suggest="1")["suggestions"]["spellings"] == ["tue", "tué"]
+    assert check(client, "x" * 500, suggest="1")["suggestions"] == {"near": [], "anagrams": [], "spellings": []}
+    assert post(client, words=["a"], suggest=1).status_code == 422
+
+
 def test_prose_follows_the_client_and_codes_do_not(client: Client) -> None:
     french = client.get("/check?word=Lisbonne")
     english = client.get("/check?word=Lisbonne", headers={"Accept-Language": "de;q=0.9, en-GB"})

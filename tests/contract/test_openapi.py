@@ -24,9 +24,8 @@ from lexsvc.shelf import Shelf
 
 def test_the_server_does_what_it_says(server: str, tmp_path: Path) -> None:
     """All of schemathesis: examples, coverage, fuzzing, chains of requests, each answer held to its schema."""
-    config = Path(__file__).parent / "schemathesis.toml"
-    walk = ["-m", "schemathesis.cli", "--config-file", str(config), "run", f"{server}/openapi.json"]
-    command = [sys.executable, *walk, "--max-examples", "25", "--no-color"]
+    settings = str(Path(__file__).with_name("schemathesis.toml"))
+    command = [sys.executable, "-m", "schemathesis.cli", "--config-file", settings, "run", f"{server}/openapi.json"]
     ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=600)
     assert ran.returncode == 0, ran.stdout[-20_000:]
 
@@ -41,7 +40,8 @@ def test_every_address_is_described(site: Flask) -> None:
     described = openapi.document(site, dict.fromkeys(PATHS, CHECK_OPERATIONS))["paths"]
     for path in PATHS:
         assert {method.upper() for method in described[path]} == set(METHODS) - {"HEAD", "OPTIONS"}
-    rules = {openapi._PATH_PART.sub(r"{\1}", rule.rule) for rule in site.url_map.iter_rules()}
+    services = [rule for rule in site.url_map.iter_rules() if not rule.endpoint.startswith("pages.")]
+    rules = {openapi._PATH_PART.sub(r"{\1}", rule.rule) for rule in services}
     assert set(described) == rules | set(PATHS)
 
 

@@ -14,6 +14,7 @@ from lexsvc.lexicon import Lexicon
 from lexsvc.messages import LANGUAGES
 from lexsvc.question import Question
 from lexsvc.stack import AnyWord, Stack
+from lexsvc.strict import Strict
 from lexsvc.tier import Tier
 from tests.conftest import cases
 
@@ -105,3 +106,13 @@ def test_none_admits_what_can_lie_on_a_board(word: str, valid: bool, reason: str
     assert (verdict.valid, verdict.reasons) == (valid, (reason,) if reason else ())
     assert (verdict.lexicon, verdict.edition) == ("none", None)
     assert verdict.message()
+
+
+def test_strict_accents_admit_only_the_spelling(tiny: Lexicon) -> None:
+    strict = Strict(tiny.asker(Question(Tier.EXPERT)))
+    for word, valid in [("détente", True), ("DÉTENTE", True), ("detente", False), ("tue", True), ("tué", True), ("tùe", False)]:
+        verdict = strict.verdict(word)
+        assert verdict.valid == strict.admits(word) == valid
+        assert strict.brief(word) == verdict.brief()
+    assert strict.verdict("detente").known_as == "détente"
+    assert strict.verdict("xqzt").reasons == ("not_listed",)
