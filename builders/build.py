@@ -19,7 +19,7 @@ from pathlib import Path
 from builders import compilation, reviewed
 from builders.admission import Admission, Placer, admit_forms, admit_lexemes, drop_unsure_short_words
 from builders.decisions import Decisions, read_decisions
-from builders.evidence import Evidence, gather
+from builders.evidence import Evidence, gather, name_parts_of_speech
 from builders.ledger import Ledger
 from builders.readers import READERS, Attestation
 from builders.recipe import Recipe
@@ -70,11 +70,13 @@ def build(recipe: Recipe, lock: Lock, cache: Path, shelf: Path, progress: Progre
             inflect = _inflector(recipe) if decisions.additions or decisions.variants else None
             paradigms = reviewed.inflect_all(decisions.additions, inflect) if inflect else {}
         folding = Folding.of(recipe.language)
-        screen = Screen(folding, frozenset(variant.classical for variant in decisions.variants))
+        heard = frozenset(variant.classical for variant in decisions.variants)
+        screen = Screen(folding, heard, recipe.roles.frequencies)
         counts: Counter[str] = Counter()
         with clock.step("read and gather evidence"):
             attestations = _read(recipe, materials, counts, clock)
             evidence = gather(screen.playable(attestations), recipe.vocabulary, recipe.roles)
+            name_parts_of_speech(evidence, decisions.parts_of_speech(), recipe.endings)
         ledger = Ledger()
         with clock.step("admit and grade"):
             admissions = list(_decide(recipe, evidence, decisions, paradigms, Placer(folding, recipe.limits), ledger))

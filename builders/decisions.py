@@ -122,6 +122,17 @@ class Decisions:
     variants: tuple[Variant, ...] = ()
     counts: Mapping[str, int] = field(default_factory=dict)
 
+    def parts_of_speech(self) -> dict[str, list[str]]:
+        """The parts of speech that reviewed lines give each lemma, sorted."""
+        told: dict[str, set[str]] = {}
+        for addition in self.additions:
+            told.setdefault(addition.lemma, set()).add(addition.pos)
+        for promotion in self.promotions:
+            told.setdefault(promotion.lemma, set()).add(promotion.pos)
+        for variant in self.variants:
+            told.setdefault(variant.variant, set()).add(variant.pos)
+        return {lemma: sorted(parts) for lemma, parts in sorted(told.items())}
+
 
 def read_decisions(files: Mapping[str, Path], sources: frozenset[str]) -> Decisions:
     """Read the files of a recipe, by kind. Raises :class:`DecisionError` listing every faulty line of every file."""

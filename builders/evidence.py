@@ -8,8 +8,8 @@ tags *brutes* as a form of a verb "bruter" too, which it never lists. Sources ar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from builders.readers.attestation import Attestation
@@ -250,6 +250,34 @@ def _place_untagged(evidence: Evidence, untagged: dict[str, _Untagged], inflecti
                 if form not in lexeme.forms or not lexeme.forms[form].features:
                     for features in cells:
                         lexeme.attest(form, features, 0)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What an ending says of a word of unknown part of speech that ``inflects``, or does not."""
+
+    ending: str
+    inflects: bool
+    pos: str
+
+    def fits(self, lexeme: Lexeme) -> bool:
+        return lexeme.lemma.endswith(self.ending) and self.inflects == (len(lexeme.forms) > 1)
+
+
+def name_parts_of_speech(evidence: Evidence, told: Mapping[str, Sequence[str]], endings: Sequence[Ending]) -> None:
+    """Give lexemes of unknown part of speech one: what reviewed lines tell of the lemma, else what its ending says.
+
+    Where lines tell several, each gets a lexeme of its own.
+    """
+    parts = {evidence.opened(lemma): named for lemma, named in told.items()}
+    for key in [key for key in evidence.lexemes if key[1] == UNKNOWN_POS]:
+        lexeme = evidence.lexemes[key]
+        guess = next((ending.pos for ending in endings if ending.fits(lexeme)), UNKNOWN_POS)
+        named = parts.get(lexeme.lemma) or [guess]
+        if UNKNOWN_POS not in named and not any((lexeme.lemma, pos) in evidence.lexemes for pos in named):
+            del evidence.lexemes[key]
+            for pos in named:
+                evidence.lexemes[lexeme.lemma, pos] = replace(lexeme, pos=pos)
 
 
 def _place_headwords(evidence: Evidence, headwords: dict[str, int]) -> None:

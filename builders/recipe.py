@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from builders.decisions import COLUMNS
-from builders.evidence import Roles, Vocabulary
+from builders.evidence import Ending, Roles, Vocabulary
 from builders.readers import READERS
 from builders.rules import Rule, read_rules
 
@@ -62,7 +62,11 @@ class GlossRule:
 
 @dataclass(frozen=True)
 class Recipe:
-    """Everything that decides what a lexicon is. ``decisions``: kind -> file; ``digest``: sha256 of all of it."""
+    """Everything that decides what a lexicon is.
+
+    ``endings`` tell the part of speech of words of which no source does. ``decisions``: kind -> file. ``digest``: sha256
+    of the recipe and its decisions.
+    """
 
     lexicon: str
     language: str
@@ -81,6 +85,7 @@ class Recipe:
     short_words: ShortWordRule
     refusals: RefusalRule
     glosses: GlossRule
+    endings: tuple[Ending, ...] = ()
     decisions: Mapping[str, Path] = field(default_factory=dict)
     digest: str = ""
 
@@ -139,6 +144,7 @@ def _recipe(raw: Mapping[str, Any], path: Path) -> Recipe:
         short_words=ShortWordRule(**raw.get("short_words", {})),
         refusals=RefusalRule(**raw.get("refusals", {})),
         glosses=GlossRule(**raw.get("glosses", {})),
+        endings=tuple(Ending(**row) for row in raw.get("part_of_speech", ())),
         decisions=decisions,
         digest=digest.hexdigest(),
     )

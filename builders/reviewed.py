@@ -6,7 +6,7 @@ that changes nothing is noted, so that the files stay true while the sources mov
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from builders.admission import Admission, PlacedForm, Placer
@@ -91,38 +91,80 @@ def add_variants(
     placer: Placer,
     ledger: Ledger,
 ) -> Iterator[Admission]:
-    """Admit spellings of 1990 at the tier of their classical form, which may itself be no playable word (*porte-monnaie*)."""
+    """Admit spellings of 1990 at the tier of their classical form, which may itself be no playable word (*porte-monnaie*).
+
+    Raises :class:`~builders.decisions.DecisionError` listing the variants that cannot be inflected.
+    """
     listed = list(admissions)
-    tiers = {(a.lexeme.lemma, a.lexeme.pos): a.tier for a in listed}
-    wanted: dict[tuple[str, str], tuple[Variant, Tier]] = {}
-    for variant in variants:
-        tier = tiers.get((evidence.opened(variant.classical), variant.pos))
-        if tier is None:
+    classics = {(a.lexeme.lemma, a.lexeme.pos): a for a in listed}
+    wanted = {(evidence.opened(v.variant), v.pos): v for v in variants}
+    made: dict[tuple[str, str], tuple[Addition, Paradigms]] = {}
+    faults = []
+    for key, variant in sorted(wanted.items()):
+        classic = classics.get((evidence.opened(variant.classical), variant.pos))
+        if classic is None:
             ledger.note(f"variants: {variant.classical} {variant.pos} is not admitted, so {variant.variant} stands at Expert")
-            tier = Tier.EXPERT
-        wanted[evidence.opened(variant.variant), variant.pos] = (variant, tier)
+        tier = classic.tier if classic else Tier.EXPERT
+        lexeme = evidence.lexemes.get((evidence.opened(variant.classical), variant.pos))
+        line = Addition(variant.variant, variant.pos, _inflection(variant, lexeme), tier, variant.sources, variant.reason)
+        forms = _respelled(variant, classic) if classic else {}
+        if not forms and lexeme and variant.pos == "VERB" and not variant.variant.endswith("er"):
+            forms = _respell(variant, {evidence.spelled(f): form.features for f, form in lexeme.forms.items()})
+        try:
+            made[key] = line, {line: forms} if forms else inflect_all([line], inflect)
+        except DecisionError as error:
+            faults.append(str(error).replace("additions:", "variants:"))
+    if faults:
+        raise DecisionError("\n".join(faults))
     for admission in listed:
-        known = wanted.pop((admission.lexeme.lemma, admission.lexeme.pos), None)
-        if known is not None and known[1] < admission.tier:
-            admission = replace(admission, tier=known[1], tier_rule="variants")
-            ledger.keep("variants", "raised")
-        yield admission
-    for (lemma, pos), (variant, tier) in sorted(wanted.items()):
+        found = made.pop((admission.lexeme.lemma, admission.lexeme.pos), None)
+        if found is None:
+            yield admission
+            continue
+        line, paradigms = found
+        if line.tier < admission.tier:
+            admission = replace(admission, tier=line.tier, tier_rule="variants")
+        ledger.keep("variants", "completed")
+        yield _with_paradigm(admission, line, paradigms, evidence, placer)
+    for (lemma, pos), (line, paradigms) in made.items():
         lexeme = evidence.lexemes.get((lemma, pos)) or Lexeme(lemma, pos)
-        classical = evidence.lexemes.get((evidence.opened(variant.classical), pos))
-        line = Addition(variant.variant, pos, _inflection(pos, classical), tier, variant.sources, variant.reason)
-        bare = Admission(lexeme, variant.variant, "variants", (), tier, "variants")
-        yield _with_paradigm(bare, line, inflect_all([line], inflect), evidence, placer)
+        bare = Admission(lexeme, line.lemma, "variants", (), line.tier, "variants")
+        yield _with_paradigm(bare, line, paradigms, evidence, placer)
         ledger.keep("variants", "added")
 
 
-def _inflection(pos: str, classical: Lexeme | None) -> str:
-    """How a variant inflects, told by its classical form's features: regularly, with the same gender."""
+def _inflection(variant: Variant, classical: Lexeme | None) -> str:
+    """How a variant inflects, told by its classical form's features: regularly, with the same gender and participle."""
     cells = {cell for form in classical.forms.values() for cell in form.features} if classical else set()
     feminine, masculine = (any(f"Gender={gender}" in cell for cell in cells) for gender in ("Fem", "Masc"))
-    if pos == "NOUN":
+    if variant.pos == "NOUN":
         return "mf" if feminine and masculine else "f" if feminine else "m"
-    return {"ADJ": "reg", "VERB": "1;t"}.get(pos, "inv")
+    if variant.pos == "VERB":
+        return "1;t" if feminine or not classical else "1;i"
+    return "reg" if variant.pos == "ADJ" else "inv"
+
+
+def _respelled(variant: Variant, classic: Admission) -> dict[str, frozenset[str]]:
+    """The playable classical forms, written as the variant is; none for verbs in -er, whose stems change (*interpelle*)."""
+    if variant.pos == "VERB" and variant.variant.endswith("er"):
+        return {}
+    return _respell(variant, {form.spelling: frozenset(form.features) for form in classic.forms})
+
+
+def _respell(variant: Variant, forms: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    """Forms with what the variant writes otherwise: *acupunctrices*, *acuponctrices*."""
+    old, new = variant.classical, variant.variant
+    start = next((i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
+    end = 0
+    while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    stem, changed = old[: len(old) - end], new[: len(new) - end]
+    follows = old[len(old) - end :][:1]
+    return {
+        changed + spelling[len(stem) :]: features
+        for spelling, features in sorted(forms.items())
+        if spelling.startswith(stem + follows)
+    }
 
 
 def promote(

@@ -33,11 +33,13 @@ class Screen:
     """Lets playable spellings through and keeps the others, by the key they would have without their signs.
 
     ``heard``: lemmas that are let through though they cannot be played, because a spelling of 1990 inherits from them
-    (*porte-monnaie*).
+    (*porte-monnaie*). ``unheard``: sources whose names and abbreviations are not kept, because frequency lists have all of
+    every text's.
     """
 
     folding: Folding
     heard: frozenset[str] = frozenset()
+    unheard: frozenset[str] = frozenset()
     refused: dict[str, Refusal] = field(default_factory=dict)
     not_words: int = 0
     passed: int = 0
@@ -48,7 +50,7 @@ class Screen:
             spelling, mark = attestation.spelling, attestation.mark
             if mark in _OF_MARK or not self._is_plain(spelling):
                 self._refuse(spelling, mark, attestation.source)
-                if attestation.lemma in self.heard:
+                if attestation.lemma in self.heard and mark not in _OF_MARK:
                     yield attestation
             elif not self._is_plain(attestation.lemma):
                 # The form of a phrase or a name: `vite` under `va-vite`. Another source will have it in its own right.
@@ -66,7 +68,7 @@ class Screen:
     def _refuse(self, spelling: str, mark: str, source: str) -> None:
         reasons = self.reasons(spelling, mark)
         key = self.folding.fold("".join(filter(str.isalpha, spelling))).key if reasons else None
-        if not key:
+        if not key or source in self.unheard:
             self.not_words += 1
             return
         refusal = self.refused.setdefault(key, Refusal())
