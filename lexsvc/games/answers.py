@@ -28,6 +28,7 @@ from lexsvc.games.words import Words
 
 Answer = dict[str, Any]
 _DEFAULT_BEST = 10
+_MOST_BEST = 10_000
 _MOST = 10**6
 
 
@@ -56,7 +57,7 @@ class Referee:
         """How many plays there are from a ``rack``, and the ``n`` best of them."""
         body.only("board", "rack", "n")
         board, rack = self._board(body), read_rack(body, self.rules)
-        n = body.whole("n", 0, _MOST) if "n" in body else _DEFAULT_BEST
+        n = body.whole("n", 0, _MOST_BEST) if "n" in body else _DEFAULT_BEST
         found = plays(board, self.rules, rack, self.words)
         return {"count": len(found), "plays": [self._scored(board, scored) for scored in found[:n]]}
 

@@ -1,17 +1,23 @@
-"""The command ``lexsvc games``."""
+"""The command ``lexsvc games``: replay a record, have robots play one, compile move generation."""
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import click
 
 from lexsvc import places
+from lexsvc.automaton import Automaton
 from lexsvc.games import record as records
+from lexsvc.games.board import Board
+from lexsvc.games.generator import compiled, plays
+from lexsvc.games.match import Match
 from lexsvc.games.rules import WORD_GAMES, Rules, in_mode, named, varied
 from lexsvc.games.table import Table
-from lexsvc.games.words import AnyWord, LexiconWords, Stack, Words
+from lexsvc.games.words import AnyWord, AutomatonWords, Graph, LexiconWords, Stack, Words
 from lexsvc.question import Question
 from lexsvc.shelf import Shelf
 from lexsvc.tier import Tier
@@ -44,6 +50,41 @@ def replay(file: Path, game: str | None, lexicon: str | None, tier: str | None, 
         faults = "".join("\t" + fault.detail(prose) for fault in turn.faults)
         click.echo(f"{turn.number}\t{turn.player}\t{turn.written}\t{turn.score}\t{turn.total}{faults}")
     return 1 if refused else 0
+
+
+@games.command()
+@click.option("--game", type=click.Choice(WORD_GAMES), default="classic", show_default=True)
+@click.option("--lexicon", help="fr, grc, an own one, several with commas; default: the game's.")
+@click.option("--levels", default="expert,intermediate", show_default=True, help="The robots' levels, one a player.")
+@click.option("--seed", default="1", show_default=True, help="The same seed plays the same game.")
+def play(game: str, lexicon: str | None, levels: str, seed: str) -> int:
+    """Have robots play a game, and print its record as JSON, which `lexsvc games replay` takes."""
+    rules = named(game)
+    chosen = [Table({"level": name}, "").one_of("level", *rules.robots) for name in levels.split(",")]
+    players = {f"{number} {name}": rules.robots[name] for number, name in enumerate(chosen, 1)}
+    if len(players) not in rules.players:
+        raise click.BadParameter(f"{game} is played by {rules.players[0]} to {rules.players[-1]}", param_hint="--levels")
+    asked = lexicon or rules.lexicon
+    match = Match(rules, players, cache(lambda tier: words_of(asked, tier)), seed)
+    show = rules.tiles.show
+    turns = [
+        {"player": turn.player, "rack": show(turn.rack), "play": turn.scored.play.show(rules.tiles) if turn.scored else "-"}
+        for turn in match.turns()
+    ]
+    told = {"game": game, "lexicon": asked, "tier": "expert", "plays": turns, "scores": match.scores, "final": match.final}
+    click.echo(json.dumps(told, ensure_ascii=False, indent=1))
+    return 0
+
+
+@games.command(name="compile")
+def compile_kernels() -> int:
+    """Compile move generation, so that no game waits for it: seconds the first time, then it is cached."""
+    if not compiled():
+        click.echo("numba is not installed: games are played in plain Python. pip install 'lexsvc[games]'", err=True)
+        return 1
+    plays(Board.empty(15), named("classic"), b"A", AutomatonWords(Graph(Automaton.build([b"AA"], bytes(1)))), fast=True)
+    click.echo("Move generation is compiled.")
+    return 0
 
 
 def words_of(lexicons: str, tier: Tier | None) -> Words:

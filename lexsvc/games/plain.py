@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from lexsvc.games.board import Square
 from lexsvc.games.lanes import NO_CROSSING, Lane
@@ -25,85 +24,73 @@ def plays(lane: Lane, graph: Graph, rack: bytes, rules: Rules) -> Iterator[tuple
     for start, anchor in lane.starts():
         if anchor - start < len(rack) + bool(lane.faces[anchor]):
             row, column = (lane.index, start) if lane.direction is Direction.ACROSS else (start, lane.index)
-            for word, score in _Walk(lane, graph, rules, start, anchor, Counter(rack)).words():
+            for word, score in _words(lane, graph, rack, rules, start, anchor):
                 yield Play(lane.direction, Square(row, column), word), score
 
 
-@dataclass(frozen=True)
-class _Sum:
-    """The points so far: of the main word before its word premiums, those premiums, of crossing words; tiles laid, crossed."""
+def _words(lane: Lane, graph: Graph, rack: bytes, rules: Rules, start: int, anchor: int) -> list[tuple[bytes, int]]:
+    """The words from ``start`` that cover ``anchor``, and their scores.
 
-    main: int = 0
-    times: int = 1
-    crossing: int = 0
-    laid: int = 0
-    crossed: int = 0
+    A closure rather than an object: what it reads thousands of times are local names.
+    """
+    edges, follow, admit = graph.plain, graph.follow.data, graph.admit
+    faces, admitted, crossings, end = lane.faces, lane.admitted, lane.crossing, len(lane.faces)
+    value, letter_premiums, word_premiums, bonus = rules.tiles.values, lane.letter, lane.word, rules.bonus
+    down = lane.direction is Direction.DOWN
+    left = Counter(rack)
+    found: list[tuple[bytes, int]] = []
 
+    def go_on(place: int, node: int, word: bytes, main: int, times: int, crossed: int, laid: int, crosses: int) -> None:
+        """Words that begin with ``word``, whose last letter leads to ``node``; the next square is ``place``.
 
-@dataclass
-class _Walk:
-    """A walk from one start: ``rack`` holds what is left at each moment."""
-
-    lane: Lane
-    graph: Graph
-    rules: Rules
-    start: int
-    anchor: int
-    rack: Counter[int]
-
-    def words(self) -> Iterator[tuple[bytes, int]]:
-        return self._from(self.start, self.graph.root, b"", _Sum())
-
-    def _from(self, place: int, node: int, word: bytes, so_far: _Sum) -> Iterator[tuple[bytes, int]]:
-        """Words that go on with ``word`` from a node, the next square being ``place``."""
-        if not node or place == len(self.lane.faces):
+        ``main`` are the points of the word before its word premiums ``times``, ``crossed`` those of crossing words, of which
+        there are ``crosses``; ``laid`` tiles come from the rack.
+        """
+        if place == end or not node:
             return
-        face = self.lane.faces[place]
-        edges = list(self._edges(node))
-        if face:
-            value = self.rules.tiles.value(face)
-            total = _Sum(so_far.main + value, so_far.times, so_far.crossing, so_far.laid, so_far.crossed)
-            for edge in edges:
-                if edge & 31 == face & 31:
-                    yield from self._over(place, edge, word + bytes([face]), total)
+        face = faces[place]
+        mask = follow[node] & (1 << (face & 31) if face else admitted[place])
+        if not mask:
             return
-        letters = [(64 + (edge & 31), edge) for edge in edges if self.lane.admitted[place] >> (edge & 31) & 1]
-        for tile, edge in letters:
-            if self.rack[tile] > 0:
-                yield from self._lay(place, edge, tile, tile, word, so_far)
-        for tile, edge in letters if self.rack[JOKER] > 0 else ():
-            yield from self._lay(place, edge, JOKER, joker_as(tile), word, so_far)
-
-    def _edges(self, node: int) -> Iterator[int]:
-        edges = self.graph.plain
+        fitting = []
         while True:
-            yield edges[node]
-            if edges[node] & 32:
-                return
+            edge = edges[node]
+            if mask >> (edge & 31) & 1:
+                fitting.append(edge)
+            if edge & 32:
+                break
             node += 1
+        if face:
+            points = 0 if face & 32 else value[face & 31]
+            arrive(place, fitting[0], word + bytes((face,)), main + points, times, crossed, laid, crosses)
+            return
+        premium, crossing = word_premiums[place], crossings[place]
+        for edge in fitting:
+            tile = 64 + (edge & 31)
+            if left[tile]:
+                left[tile] -= 1
+                points = value[edge & 31] * letter_premiums[place]
+                more = (crossing + points) * premium if crossing != NO_CROSSING else 0
+                state = main + points, times * premium, crossed + more, laid + 1, crosses + (crossing != NO_CROSSING)
+                arrive(place, edge, word + bytes((tile,)), *state)
+                left[tile] += 1
+        if left[JOKER]:
+            left[JOKER] -= 1
+            points = value[0] * letter_premiums[place]
+            more = (crossing + points) * premium if crossing != NO_CROSSING else 0
+            state = main + points, times * premium, crossed + more, laid + 1, crosses + (crossing != NO_CROSSING)
+            for edge in fitting:
+                arrive(place, edge, word + bytes((joker_as(64 + (edge & 31)),)), *state)
+            left[JOKER] += 1
 
-    def _lay(self, place: int, edge: int, tile: int, face: int, word: bytes, so_far: _Sum) -> Iterator[tuple[bytes, int]]:
-        """Words with ``tile`` of the rack showing ``face`` on an empty square."""
-        lane = self.lane
-        value = self.rules.tiles.value(face) * lane.letter[place]
-        crossing = lane.crossing[place]
-        crosses = crossing != NO_CROSSING
-        total = _Sum(
-            so_far.main + value,
-            so_far.times * lane.word[place],
-            so_far.crossing + ((crossing + value) * lane.word[place] if crosses else 0),
-            so_far.laid + 1,
-            so_far.crossed + crosses,
-        )
-        self.rack[tile] -= 1
-        yield from self._over(place, edge, word + bytes([face]), total)
-        self.rack[tile] += 1
-
-    def _over(self, place: int, edge: int, word: bytes, total: _Sum) -> Iterator[tuple[bytes, int]]:
-        """The word itself, if one ends here that is a play, and those that go on."""
-        ends = place + 1 == len(self.lane.faces) or not self.lane.faces[place + 1]
-        if ends and place >= self.anchor and 0 < edge >> 6 & 3 <= self.graph.admit and len(word) > 1 and total.laid:
-            found_across = self.lane.direction is Direction.DOWN and total.laid == 1 and total.crossed
+    def arrive(place: int, edge: int, word: bytes, main: int, times: int, crossed: int, laid: int, crosses: int) -> None:
+        """Note the word if one ends here that is a play, and go on."""
+        place += 1
+        if 0 < edge >> 6 & 3 <= admit and place > anchor and laid and (place == end or not faces[place]) and place - start > 1:
+            found_across = down and laid == crosses == 1
             if not found_across:
-                yield word, total.main * total.times + total.crossing + self.rules.bonus[total.laid]
-        yield from self._from(place + 1, edge >> 8, word, total)
+                found.append((word, main * times + crossed + bonus[laid]))
+        go_on(place, edge >> 8, word, main, times, crossed, laid, crosses)
+
+    go_on(start, graph.root, b"", 0, 1, 0, 0, 0)
+    return found

@@ -16,6 +16,8 @@ from lexsvc.games.tiles import Tiles
 from lexsvc.games.words import AnyWord
 
 PASSES = ("-", "pass")  #: what is written for a turn without a play
+_MOST_MOVES = 1000  # in place of a board: each is judged, and a game has a tenth of it
+_MOST_TILES = 10_000  # in a bag
 _LARGEST_SCORE = 10**6
 _LONGEST_NAME = 200  # of a seed: what is hashed again and again
 
@@ -32,6 +34,8 @@ def read_board(body: Table, rules: Rules, language: str = "fr") -> Board:
 
 def board_after(moves: Sequence[object], rules: Rules, field: str, language: str = "fr") -> Board:
     """The board after plays from the first move on; their words are not judged, but they must fit the board."""
+    if len(moves) > _MOST_MOVES:
+        raise Malformed(field, "too_many", count=len(moves), most=_MOST_MOVES)
     board = Board.empty(rules.layout.size)
     for number, move in enumerate(moves):
         where = f"{field}[{number}]"
@@ -75,7 +79,11 @@ def read_faces(body: Table, name: str, tiles: Tiles) -> bytes:
     """Tiles as a text, or as a list of texts such as the rows of a board and racks; empty squares do not count."""
     given = body.get(name)
     texts = given if isinstance(given, list) else [given]
-    return b"".join(tiles.read(text.replace(".", "") if isinstance(text, str) else text, body.field(name)) for text in texts)
+    field = body.field(name)
+    faces = b"".join(tiles.read(text.replace(".", "") if isinstance(text, str) else text, field) for text in texts)
+    if len(faces) > _MOST_TILES:
+        raise Malformed(field, "too_many", count=len(faces), most=_MOST_TILES)
+    return faces
 
 
 def read_scores(table: Table) -> dict[str, int]:

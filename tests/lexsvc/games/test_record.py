@@ -64,10 +64,12 @@ def run(tmp_path, monkeypatch):
     Shelf(tmp_path).point("fr", write_pack(tiny_content(), tmp_path).name)
     monkeypatch.setenv("LEXSVC_PACKS", str(tmp_path))
 
-    def invoke(*arguments, text):
+    def invoke(*arguments, text=None):
         file = tmp_path / "record"
-        file.write_text(text)
-        return CliRunner().invoke(games, [*arguments, str(file)], standalone_mode=False)
+        if text is not None:
+            file.write_text(text)
+            arguments = (*arguments, str(file))
+        return CliRunner().invoke(games, arguments, standalone_mode=False)
 
     return invoke
 
@@ -91,3 +93,22 @@ def test_replay_without_a_lexicon(run):
 def test_replay_names_what_it_cannot_read(run):
     assert isinstance(run("replay", text="H8\n").exception, Malformed)
     assert isinstance(run("replay", text='{"game": "chess", "plays": []}').exception, ValueError)
+
+
+def test_a_game_of_robots_is_replayed_to_the_same_scores(run):
+    played = run("play", "--game", "motamo", "--seed", "7", "--levels", "expert,beginner")
+    told = json.loads(played.stdout)
+    assert played.stdout == run("play", "--game", "motamo", "--seed", "7", "--levels", "expert,beginner").stdout
+    ran = run("replay", text=played.stdout)
+    assert ran.return_value == 0
+    totals = {player: int(total) for _, player, _, _, total in (line.split("\t") for line in ran.stdout.splitlines())}
+    assert totals == told["scores"]
+
+
+def test_robots_of_no_level_or_too_many_are_refused(run):
+    assert isinstance(run("play", "--levels", "god").exception, Malformed)
+    assert "played by 2 to 4" in str(run("play", "--levels", "expert").exception)
+
+
+def test_move_generation_is_compiled_beforehand(run):
+    assert run("compile").return_value == 0

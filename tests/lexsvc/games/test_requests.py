@@ -53,6 +53,9 @@ EMPTY = ["." * 15] * 15
         ("draw", {"bag": "éa"}, "bag"),
         ("draw", {"seen": "Z" * 3}, "seen"),
         ("draw", {"n": -1}, "n"),
+        ("draw", {"bag": "A" * 10_001}, "bag"),
+        ("judge", {"board": ["-"] * 1001, "rack": "A", "play": "H8 CHAT"}, "board"),
+        ("best", {"board": EMPTY, "rack": "A", "n": 10_001}, "n"),
         ("draw", {"bag": "ABCDEF", "exchange": "A"}, "exchange"),
     ],
 )
