@@ -10,14 +10,15 @@ from pathlib import Path
 import click
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 
-from builders import own_list, report
+from builders import freshness, own_list, report
 from builders.build import Built
 from builders.build import build as build_lexicon
 from builders.recipe import read_recipe
 from builders.sources import Lock, Source, SourceError, fetch, verify
 from builders.trail import Trail, write_trail
 from lexsvc import data, places
-from lexsvc.shelf import Shelf
+from lexsvc.pack import PackError
+from lexsvc.shelf import Shelf, UnknownLexicon
 
 _FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
 _FOLDER = click.Path(path_type=Path, exists=True, file_okay=False)
@@ -44,12 +45,20 @@ def _progress(total: int) -> Iterator[tuple[Progress, TaskID]]:
 @click.option("--id", "identifier", help="What the lexicon of the word list is called.")
 @click.option("--recipe", type=_FILE, help="A recipe file instead of data/LEXICON/recipe.toml.")
 @click.option("--offline", is_flag=True, help="Fail rather than fetch a source that is not in the cache.")
+@click.option("--missing", is_flag=True, help="Build only if there is no such pack, or what it is made from has changed.")
 def build(
-    lexicon: str | None, word_list: Path | None, language: str, identifier: str | None, recipe: Path | None, offline: bool
+    lexicon: str | None,
+    word_list: Path | None,
+    language: str,
+    identifier: str | None,
+    recipe: Path | None,
+    offline: bool,
+    missing: bool,
 ) -> int:
     """Build LEXICON from its recipe, or a lexicon of your own with --from LIST.txt --language fr --id NAME.
 
-    A list has one word a line, or is a TSV with a header line and the columns word and tier.
+    LIST has one word a line, perhaps with its tier in a second column, or dictionary lines as people write them (kiffer v.;
+    λόγος, ου, ὁ), whose forms the grammar works out.
     """
     if word_list is not None:
         if lexicon or recipe:
@@ -57,9 +66,23 @@ def build(
         return _build_list(word_list, language, identifier)
     if not lexicon and not recipe:
         raise click.UsageError("say which lexicon to build: lexsvc build fr")
+    shelf = Shelf(places.packs())
+    if missing and lexicon and not recipe and _is_fresh(lexicon, shelf):
+        click.echo(f"{lexicon} {shelf.current(lexicon)} is there and up to date", err=True)
+        return 0
     built = _build_recipe(recipe or data.path(str(lexicon), "recipe.toml"), offline)
-    Shelf(places.packs()).point(built.recipe.lexicon, built.folder.name)
+    shelf.point(built.recipe.lexicon, built.folder.name)
+    if lexicon and not recipe:
+        freshness.note(lexicon, beside(built.folder))
     return 0
+
+
+def _is_fresh(lexicon: str, shelf: Shelf) -> bool:
+    try:
+        folder = shelf.find(lexicon)
+    except (PackError, UnknownLexicon):
+        return False
+    return freshness.is_fresh(lexicon, shelf, beside(folder))
 
 
 def _build_recipe(path: Path, offline: bool) -> Built:

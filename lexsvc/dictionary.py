@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -50,52 +50,62 @@ def read_dictionary(lines: Iterable[str], language: str) -> OwnDictionary:
     """Read all lines. Blank lines and ``#`` comments are passed over. Raises ``ValueError`` on an unknown language."""
     read = OwnDictionary(language)
     reader = language_of(language)
-    folding = Folding.of(language)
     for number, line in enumerate(lines, 1):
-        text, tier = _without_tier(line.strip())
-        if not text or text.startswith("#") or (number == 1 and text == "word"):
+        text, tier = _split_tier(line.strip())
+        if not text or text.startswith("#"):
             continue
-        if isinstance(tier, BadLine):
-            read.bad.append(BadLine(tier.reason, tier.detail, number))
-            continue
-        read.tiered = read.tiered or tier is not None
-        _take(read, reader, folding, text, tier or Tier.DETENTE, number)
+        fault = tier if isinstance(tier, BadLine) else _take(read, reader, text, tier or Tier.DETENTE)
+        if fault is not None:
+            read.bad.append(replace(fault, number=number))
+        elif tier is not None:
+            read.tiered = True
     return read
 
 
-def _without_tier(line: str) -> tuple[str, Tier | BadLine | None]:
-    """A line without the tier in its last column, and that tier. A header ``word<TAB>tier`` comes back as ``word``."""
-    head, tab, last = line.rpartition("\t")
-    if not tab or "\t" in head:  # three columns are lemma, part of speech, inflection: the language reads them
+def _split_tier(line: str) -> tuple[str, Tier | BadLine | None]:
+    """A line without the tier in its second column, and that tier. The header ``word<TAB>tier`` comes back empty.
+
+    A part of speech in the second column is the language's to read.
+    """
+    cells = [cell.strip() for cell in line.split("\t")]
+    if len(cells) != 2 or cells[1].isupper():
         return line, None
-    if (head, last) == ("word", "tier"):
-        return "word", None
+    word, tier = cells
+    if (word.lower(), tier.lower()) == ("word", "tier"):
+        return "", None
     try:
-        return head.strip(), Tier.parse(last)
+        return word, Tier.parse(tier)
     except ValueError:
-        return line, None
+        return line, BadLine(LineFault.UNKNOWN_TIER, tier)
 
 
-def _take(read: OwnDictionary, reader: Language, folding: Folding, text: str, tier: Tier, number: int) -> None:
-    """Put one line where it belongs."""
+def _take(read: OwnDictionary, reader: Language, text: str, tier: Tier) -> BadLine | None:
+    """Put one line where it belongs, or say what is wrong with it."""
     parsed = BadLine(LineFault.NO_PART_OF_SPEECH, text) if reader.parse_line is None else reader.parse_line(text)
     if isinstance(parsed, Lemma):
         read.lemmas.append((parsed, tier))
-        return
+        return None
     if parsed is None:
-        return
+        return None
     if parsed.reason == Reason.STARRED:
         unstarred = reader.parse_line(text.removeprefix("*").lstrip()) if reader.parse_line else None
         read.starred.append(unstarred if isinstance(unstarred, Lemma) else Lemma(text.lstrip("* "), UNKNOWN_POS))
-        read.bad.append(BadLine(parsed.reason, parsed.detail, number))
-        return
-    if parsed.reason == LineFault.NO_PART_OF_SPEECH:
-        reasons = folding.fold(text).reasons
-        if not reasons:
-            read.words.append((text, tier))
-            return
-        parsed = BadLine(reasons[0], text)
-    read.bad.append(BadLine(parsed.reason, parsed.detail, number))
+    elif parsed.reason == LineFault.NO_PART_OF_SPEECH or text.isupper():  # a bare word; lists of capitals are no lists of names
+        fold = Folding.of(read.language).fold(text)
+        if fold.code is None:
+            return BadLine(fold.reasons[0], text)
+        shortest, longest = limits_of(read.language)
+        if not shortest <= len(fold.code) <= longest:
+            return BadLine(Reason.TOO_SHORT if len(fold.code) < shortest else Reason.TOO_LONG, text)
+        read.words.append((text, tier))
+        return None
+    return parsed
+
+
+def limits_of(language: str) -> tuple[int, int]:
+    """The shortest and longest playable word of a language, in tiles, as its recipe says."""
+    shortest, longest = data.toml(language, "recipe.toml")["limits"]
+    return shortest, longest
 
 
 def compile_dictionary(read: OwnDictionary, identifier: str, title: str = "") -> PackContent:
@@ -105,7 +115,7 @@ def compile_dictionary(read: OwnDictionary, identifier: str, title: str = "") ->
     """
     language = language_of(read.language)
     folding = Folding.of(read.language)
-    shortest, longest = data.toml(read.language, "recipe.toml")["limits"]
+    shortest, longest = limits_of(read.language)
     found: dict[bytes, _Key] = {}
     entries: list[tuple[bytes, Entry]] = []
     lemmas: dict[tuple[str, str], Lemma] = {}

@@ -85,9 +85,7 @@ class Lexicon:
 
     def _make_is_valid(self) -> Callable[..., bool]:
         policy = self.policy
-        rows_of = {
-            tier: self._rows(Question(tier, policy.theoretical, policy.dialects, policy.refuse_tags)) for tier in Tier
-        }
+        rows_of = {tier: self._rows(Question(tier, policy.theoretical, policy.dialects, policy.refuse_tags)) for tier in Tier}
         own_rows = rows_of[policy.tier]
         get: Callable[[bytes], int | None] = self.pack.trie.get
         quick, code_of = self.folding.quick, self.folding.code

@@ -15,6 +15,7 @@ class LineFault(enum.StrEnum):
     NO_PART_OF_SPEECH = "no_part_of_speech"
     UNKNOWN_ABBREVIATION = "unknown_abbreviation"
     BAD_INFLECTION = "bad_inflection"
+    UNKNOWN_TIER = "unknown_tier"
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,5 +131,3 @@ def _regular(lemma: str, column: str) -> Iterator[Stem]:
             continue
         if named.startswith(starts):
             yield stem
-
-
