@@ -86,10 +86,11 @@ class Screen:
         reasons = set(self.folding.fold(spelling).reasons)
         if not reasons <= _OF_SHAPE:
             return set()
-        if mark in _OF_MARK:
+        letters = "".join(filter(str.isalpha, spelling))
+        if letters.isupper() and len(letters) > 1 and mark in ("", NAME):
+            reasons.add(Reason.ABBREVIATION)  # initials, though they name something: SNCF
+        elif mark in _OF_MARK:
             reasons.add(_OF_MARK[mark])
         elif any(map(str.isupper, spelling)):
-            letters = "".join(filter(str.isalpha, spelling))
-            initials = letters.isupper() and len(letters) > 1
-            reasons.add(Reason.ABBREVIATION if initials else Reason.PROPER_NOUN)
+            reasons.add(Reason.PROPER_NOUN)
         return reasons
