@@ -186,18 +186,34 @@ def gather(attestations: Iterable[Attestation], vocabulary: Vocabulary, roles: R
             lexeme.attest(opened, features, bit)
     _place_untagged(evidence, untagged, roles.inflecting)
     _place_headwords(evidence, headwords)
+    ambiguous = _place_witnesses(evidence, witnesses)
     for lexeme in evidence.lexemes.values():
         lexeme.zipf = zipf.get(lexeme.lemma, 0.0)
-        for spelling, form in lexeme.forms.items():
-            form.sources |= witnesses.get(spelling, 0)
-        _forget_hearsay(lexeme, vocabulary)
+        unsure = witnesses[lexeme.lemma] if lexeme.lemma in ambiguous else 0
+        _forget_hearsay(lexeme, vocabulary, unsure)
     return evidence
 
 
-def _forget_hearsay(lexeme: Lexeme, vocabulary: Vocabulary) -> None:
-    """Keep as knowing the lexeme only the sources that attest its lemma."""
+def _forget_hearsay(lexeme: Lexeme, vocabulary: Vocabulary, unsure: int) -> None:
+    """Keep as knowing the lexeme only the sources that attest its lemma; those of ``unsure`` may mean another word."""
     own = lexeme.forms.get(lexeme.lemma)
-    lexeme.known = vocabulary.with_marks(own.sources, lexeme.known) if own else 0
+    lexeme.known = vocabulary.with_marks(own.sources & ~unsure, lexeme.known) if own else 0
+
+
+def _place_witnesses(evidence: Evidence, witnesses: Mapping[str, int]) -> set[str]:
+    """Add the sources of bare spellings to every form so spelled; return the spellings that are forms of several lemmas.
+
+    Such a spelling speaks for its forms but for no lexeme: *glorifiant* in a text need not be the adjective.
+    """
+    lemma_of: dict[str, str] = {}
+    ambiguous: set[str] = set()
+    for lexeme in evidence.lexemes.values():
+        for spelling, form in lexeme.forms.items():
+            if bits := witnesses.get(spelling):
+                form.sources |= bits
+                if lemma_of.setdefault(spelling, lexeme.lemma) != lexeme.lemma:
+                    ambiguous.add(spelling)
+    return ambiguous
 
 
 def _open(spelling: str, evidence: Evidence) -> str:

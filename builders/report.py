@@ -15,6 +15,9 @@ from rich.text import Text
 from builders.build import Built
 from lexsvc.tier import Tier
 
+#: How many notes are printed.
+_NOTES = 10
+
 _RUNTIME = ("marisa-trie", "numpy", "msgpack", "rich")
 
 
@@ -76,7 +79,7 @@ def show(summary: dict[str, Any], console: Console) -> None:
             _lengths(summary),
             _table("Files", ("file", "bytes"), summary["files"].items()),
             _table("Seconds", ("step", "s"), summary["seconds"].items()),
-            *(Text(f"note: {note}", style="yellow") for note in summary["notes"]),
+            *_notes(summary["notes"]),
             Text(
                 f"{summary['pack']}: {sum(summary['seconds'].values()):.0f} s, at most {summary['peak_mebibytes']} MiB, "
                 f"Python {summary['runtime']['python']}",
@@ -84,6 +87,14 @@ def show(summary: dict[str, Any], console: Console) -> None:
             ),
         )
     )
+
+
+def _notes(notes: list[str]) -> list[Text]:
+    """The first notes; all of them are in ``report.json``."""
+    shown = [Text(f"note: {note}", style="yellow") for note in notes[:_NOTES]]
+    if len(notes) > _NOTES:
+        shown.append(Text(f"and {len(notes) - _NOTES} more notes in report.json", style="yellow"))
+    return shown
 
 
 def _table(title: str, heads: tuple[str, ...], rows: Any) -> Table:

@@ -11,6 +11,8 @@ A rule reads, in ``recipe.toml``::
     at_least = { count = 3, of = ["dela", "lefff", "abu", "lexique"] }
     frequency = 2.0                               # at least this often per million words
     zipf = 3.0                                    # at least this common, log10 per billion
+    known = ["abu"]                               # of a form: its lexeme is known by all of these
+    unless_known = ["dicollecte"]                 # of a form: and by none of these
     reason = "why this is right"
 
 Conditions that are absent hold. Of a list of rules the first that holds decides, and its id is told by ``lexsvc explain``.
@@ -26,14 +28,28 @@ from builders.evidence import Lexeme, Vocabulary
 from lexsvc.tier import Tier
 
 _CONDITIONS = frozenset(
-    {"id", "reason", "pos", "except_pos", "all", "any", "none", "at_least", "frequency", "zipf", "tier", "unless_known"}
+    {
+        "id",
+        "reason",
+        "pos",
+        "except_pos",
+        "all",
+        "any",
+        "none",
+        "at_least",
+        "frequency",
+        "zipf",
+        "tier",
+        "known",
+        "unless_known",
+    }
 )
 
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule. ``all_of``, ``none_of``, ``of`` and the groups ``any_of`` are masks of witnesses; ``unless_known`` is a
-    mask a form's lexeme must not be known by; ``tier`` is what a tier rule gives."""
+    """One rule. ``all_of``, ``none_of``, ``of`` and the groups ``any_of`` are masks of witnesses. ``known`` and ``unless_known``
+    are masks that a form's lexeme must be known by, or must not. ``tier`` is what a tier rule gives."""
 
     id: str
     reason: str
@@ -46,6 +62,7 @@ class Rule:
     of: int = 0
     frequency: float = 0.0
     zipf: float = 0.0
+    known: int = 0
     unless_known: int = 0
     tier: Tier | None = None
 
@@ -56,6 +73,7 @@ class Rule:
             and (not self.pos or lexeme.pos in self.pos)
             and lexeme.pos not in self.except_pos
             and not witnesses & self.none_of
+            and lexeme.known & self.known == self.known
             and not lexeme.known & self.unless_known
             and all(witnesses & group for group in self.any_of)
             and (witnesses & self.of).bit_count() >= self.count
@@ -89,6 +107,7 @@ def _rule(row: Mapping[str, Any], vocabulary: Vocabulary) -> Rule:
             of=vocabulary.mask(at_least.get("of", ())),
             frequency=float(row.get("frequency", 0)),
             zipf=float(row.get("zipf", 0)),
+            known=vocabulary.mask(row.get("known", ())),
             unless_known=vocabulary.mask(row.get("unless_known", ())),
             tier=Tier.parse(row["tier"]) if "tier" in row else None,
         )
