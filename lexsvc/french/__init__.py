@@ -1,23 +1,31 @@
 """French: the forms of a word, from its dictionary form and a short code of how it inflects.
 
 Where to start reading: ``codes`` (what a reviewed line says), ``nominal`` (nouns and adjectives, by ``ending``),
-``verb`` (every verb: ``first_group`` by spelling classes, ``model`` by analogy with a model verb and its principal
-parts, on the grid of ``tense``), ``verb_class`` (which class a verb is of), ``rules`` (why a form is what it is),
-``table`` (what people read), ``lines`` (dictionary lines as people write them) and ``inference`` (a code from attested
-forms). All facts of the language are in ``data/fr/paradigms/``.
+``closed`` (determiners and pronouns), ``verb`` (every verb: ``first_group`` by spelling classes, ``model`` by analogy
+with a model verb and its principal parts, on the grid of ``tense``), ``verb_class`` (which class a verb is of),
+``rules`` (why a form is what it is), ``table`` (what people read), ``lines`` (dictionary lines as people write them) and
+``inference`` (a code from attested forms). All facts of the language are in ``data/fr/paradigms/``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lexsvc.french import nominal, verb
+from lexsvc.french import closed, nominal, verb
 from lexsvc.french.rules import sentence
 from lexsvc.paradigm import Cell, Lemma
 
 __all__ = ["paradigm", "sentence"]
 
-_INFLECTED = {"NOUN": nominal.noun, "ADJ": nominal.adjective, "VERB": verb.paradigm, "AUX": verb.paradigm}
+_INFLECTED = {
+    "NOUN": nominal.noun,
+    "ADJ": nominal.adjective,
+    "VERB": verb.paradigm,
+    "AUX": verb.paradigm,
+    "DET": closed.paradigm,
+    "PRON": closed.paradigm,
+    "X": nominal.unclassed,
+}
 
 
 def paradigm(lemma: Lemma) -> Iterator[Cell]:

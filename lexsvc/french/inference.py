@@ -35,7 +35,7 @@ def inflection_of(spelling: str, pos: str, attested: Attested) -> str:
         return _adjective(spelling, attested)
     if pos == "VERB":
         return _verb(spelling, attested)
-    return ""
+    return _unclassed(spelling, attested) if pos == "X" else ""
 
 
 def _with(attested: Attested, gender: str, number: str) -> set[str]:
@@ -60,8 +60,9 @@ def _noun(spelling: str, attested: Attested) -> str:
         return ""
     own = genders[0]
     code = {"Masc": "m", "Fem": "f"}[own] if len(genders) == 1 else "mf"
-    feminine = _with(attested, "Fem", "Sing") - _with(attested, "Fem", "Plur") if code == "m" else set()
-    many, ruled = _with(attested, own, "Plur"), {form for form, _ in plurals().of(spelling, "NOUN")}
+    feminine = _with(attested, "Fem", "Sing") - _with(attested, "Fem", "Plur") - {spelling} if code != "f" else set()
+    many = _with(attested, own, "Plur") - {form for word in feminine for form, _ in plurals().of(word, "NOUN")}
+    ruled = {form for form, _ in plurals().of(spelling, "NOUN")}
     code += ";inv" if many == {spelling} != ruled else _stated("pl", many, ruled)
     return code + _stated("fem", feminine, set())
 
@@ -76,6 +77,16 @@ def _adjective(spelling: str, attested: Attested) -> str:
     if code == "reg":
         code += _stated("fem", feminine, {form for form, _ in feminines().of(spelling, "ADJ")})
     return code + _stated("pl", many, {form for form, _ in plurals().of(spelling, "ADJ")})
+
+
+def _unclassed(spelling: str, attested: Attested) -> str:
+    """As an adjective, by the forms alone: Dicollecte tells neither part of speech nor gender."""
+    if len(attested) < 2:
+        return ""
+    feminine = {form for form, _ in feminines().of(spelling, "ADJ")} & attested.keys() - {spelling}
+    women = feminine | {form for word in feminine for form, _ in plurals().of(word, "ADJ")}
+    ruled = {form for form, _ in plurals().of(spelling, "ADJ")}
+    return ("reg" if feminine else "epicene") + _stated("pl", attested.keys() - women - {spelling}, ruled)
 
 
 def _verb(spelling: str, attested: Attested) -> str:

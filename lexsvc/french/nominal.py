@@ -47,6 +47,14 @@ def adjective(lemma: Lemma) -> Iterator[Cell]:
         yield from _numbers(form, "ADJ", "Gender=Fem", NominalCode("f"))
 
 
+def unclassed(lemma: Lemma) -> Iterator[Cell]:
+    """The forms of a word whose part of speech its source does not tell: those of an adjective if its code says that it
+    inflects, else the word alone."""
+    if lemma.inflection:
+        return adjective(lemma)
+    return iter([Cell(lemma.spelling, "", "lemma")])
+
+
 def _numbers(singular: Form, pos: str, gender: str, code: NominalCode, also: Iterable[Form] = ()) -> Iterator[Cell]:
     """Singular and plural of one gender; ``also`` are further singulars."""
     form, _ = singular

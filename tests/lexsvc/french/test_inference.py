@@ -39,6 +39,9 @@ def _attested(lemma: Lemma) -> dict[str, set[str]]:
         ("incomber", "VERB", "1;3;i"),
         ("grandir", "VERB", "2"),
         ("vite", "ADV", ""),
+        ("poète", "NOUN", "mf;fem=poétesse"),
+        ("bioéconomie", "X", "epicene"),
+        ("albertain", "X", "reg"),
     ],
 )
 def test_round_trip(spelling: str, pos: str, code: str) -> None:

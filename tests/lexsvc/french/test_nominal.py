@@ -63,6 +63,17 @@ def test_feminine(case: list[str]) -> None:
         (Lemma("zen", "ADJ", "inv"), {"Number=Sing": "zen", "Number=Plur": "zen"}),
         (Lemma("rouge", "ADJ"), {"Number=Sing": "rouge", "Number=Plur": "rouges"}),
         (Lemma("vite", "ADV", "inv"), {"": "vite"}),
+        (Lemma("bancassurance", "X", "epicene"), {"Number=Sing": "bancassurance", "Number=Plur": "bancassurances"}),
+        (Lemma("inconnu", "X"), {"": "inconnu"}),
+        (
+            Lemma("celui", "PRON"),
+            {
+                "Gender=Masc|Number=Sing": "celui",
+                "Gender=Fem|Number=Sing": "celle",
+                "Gender=Masc|Number=Plur": "ceux",
+                "Gender=Fem|Number=Plur": "celles",
+            },
+        ),
     ],
 )
 def test_whole_paradigm(lemma: Lemma, cells: dict[str, str]) -> None:

@@ -60,7 +60,13 @@ def test_rules_are_said_in_both_languages_and_all_of_them_are_used() -> None:
     assert all(set(sentences) == {"fr", "en"} for sentences in said.values())
     spelled = ("appeler", "ruisseler", "acheter", "céder", "placer", "manger", "payer", "envoyer", "chanter")
     words = [Lemma(verb, "VERB") for verb in (*NAMED_VERBS, *spelled)]
-    words += [Lemma("aigu", "ADJ"), Lemma("beau", "ADJ"), Lemma("zen", "ADJ", "inv"), Lemma("x", "NOUN", "m;pl=y")]
+    words += [
+        Lemma("aigu", "ADJ"),
+        Lemma("beau", "ADJ"),
+        Lemma("zen", "ADJ", "inv"),
+        Lemma("x", "NOUN", "m;pl=y"),
+        Lemma("mon", "DET"),
+    ]
     used = {cell.rule.partition(":")[0] for word in words for cell in paradigm(word)}
     for name in ("plurals.toml", "feminines.toml"):
         used |= {change["rule"] for change in data.toml("fr", "paradigms", name)["change"]}
