@@ -17,6 +17,7 @@ from builders.sources import Material, Source
 from builders.tiers import tier_by_code
 from lexsvc.entry import Entry, Refusal
 from lexsvc.folding import Folding
+from lexsvc.languages import Language, language_of
 from lexsvc.pack import PackContent, Profile
 from lexsvc.pack import Source as PackSource
 from lexsvc.paradigm import Lemma
@@ -50,7 +51,7 @@ def compile_pack(
             tiers[code] = word.tier
     codes = sorted(tiers)
     place = {code: i for i, code in enumerate(codes)}
-    lemmas = _lemmas(admissions, evidence)
+    lemmas = _lemmas(admissions, evidence, language_of(recipe.language))
     lemma_place = {(lemma.spelling, lemma.pos): i for i, lemma in enumerate(lemmas)}
     profiles = [Profile(tier) for tier in Tier]
     pack = PackContent(
@@ -82,12 +83,15 @@ def _source(name: str, source: Source) -> PackSource:
     return PackSource(name, source.package, source.version, source.files[0].sha256, source.licence, source.attribution)
 
 
-def _lemmas(admissions: Iterable[Admission], evidence: Evidence) -> list[Lemma]:
+def _lemmas(admissions: Iterable[Admission], evidence: Evidence, language: Language) -> list[Lemma]:
+    """The lemmas at their best tier, each with the inflection its forms tell, from which forms are proved when asked."""
     best: dict[tuple[str, str], Lemma] = {}
     for a in admissions:
         key = (a.lemma, a.lexeme.pos)
         if key not in best or a.tier < (best[key].tier or Tier.EXPERT):
-            best[key] = Lemma(a.lemma, a.lexeme.pos, "", evidence.vocabulary.names(a.lexeme.known), a.tier)
+            told = {form.spelling: frozenset(form.features) for form in a.forms}
+            inflection = language.infer(a.lemma, a.lexeme.pos, told) if language.infer else ""
+            best[key] = Lemma(a.lemma, a.lexeme.pos, inflection, evidence.vocabulary.names(a.lexeme.known), a.tier)
     return [best[key] for key in sorted(best)]
 
 
