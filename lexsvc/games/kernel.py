@@ -85,7 +85,7 @@ def _find(
         counts[0 if face == JOKER else face & 31] += 1
     room = _ROOM
     while True:
-        scores = np.empty(room, dtype=np.int32)
+        scores = np.empty(room, dtype=np.int64)
         heads = np.empty((room, 4), dtype=np.int8)
         faces = np.empty((room, board.size), dtype=np.uint8)
         count = _walk(

@@ -24,7 +24,7 @@ _FIELDS = (
 )
 _SIZES = (3, 21)  # of a board; rows have letters and words bytes for more, but no lexicon has such words
 _LARGEST_RACK = 10  # with more tiles the plays there are go into millions
-_MOST = 10_000  # of points, tiles, players: beyond any game, and small enough for 32-bit scores
+_MOST = 10_000  # of points, tiles, players: beyond any game, and small enough for 64-bit scores whatever the premiums
 
 
 @dataclass(frozen=True)
