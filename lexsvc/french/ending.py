@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
+from typing import Any
 
 from lexsvc import data
 from lexsvc.french.rules import Form, form
@@ -42,17 +44,17 @@ class Changes:
         """
         named = (change for change in self.named.get(word, ()) if change.pos in ("", pos))
         ending = (change for change in self.general if word.endswith(change.ending))
-        return next(iter([*named, *ending])).apply(word)
+        return next(chain(named, ending)).apply(word)
 
 
-def _read(rows: Iterable[dict[str, object]]) -> Changes:
+def _read(rows: Iterable[Mapping[str, Any]]) -> Changes:
     named: dict[str, tuple[Change, ...]] = {}
     general = []
     for row in rows:
-        change = Change(str(row["ending"]), tuple(row["becomes"]), str(row["rule"]), str(row.get("pos", "")))  # type: ignore[arg-type]
+        change = Change(row["ending"], tuple(row["becomes"]), row["rule"], row.get("pos", ""))
         if "words" not in row:
             general.append(change)
-        for word in row.get("words", ()):  # type: ignore[attr-defined]
+        for word in row.get("words", ()):
             named[word] = (*named.get(word, ()), change)
     return Changes(named, tuple(sorted(general, key=lambda change: -len(change.ending))))
 

@@ -13,9 +13,7 @@ from typing import Any
 
 from lexsvc import data
 from lexsvc.french.rules import Form
-from lexsvc.french.tense import Conjugation, tenses
-
-_BACK_VOWELS = tuple("aâo")
+from lexsvc.french.tense import Conjugation, participle_ending, past_participle_endings, tenses
 
 
 @dataclass(frozen=True)
@@ -61,9 +59,10 @@ def classes() -> tuple[SpellingClass, ...]:
 
 
 @functools.cache
-def _soft() -> tuple[tuple[re.Pattern[str], Change], ...]:
+def _soft() -> tuple[tuple[re.Pattern[str], tuple[str, ...], Change], ...]:
+    """The ends of stems that must be softened, the beginnings of endings that ask for it, and how."""
     rows = data.toml("fr", "paradigms", "first-group.toml")["soft"]
-    return tuple((re.compile(row["pattern"]), Change(row["to"], row["rule"])) for row in rows)
+    return tuple((re.compile(row["pattern"]), tuple(row["before"]), Change(row["to"], row["rule"])) for row in rows)
 
 
 def spelling_class(infinitive: str) -> SpellingClass:
@@ -77,10 +76,9 @@ def spelling_class(infinitive: str) -> SpellingClass:
 
 def _join(stem: str, ending: str, rule: str) -> Form:
     """A stem and an ending, the stem softened where the ending would harden it (nous plaç-ons, nous mange-ons)."""
-    if ending.startswith(_BACK_VOWELS):
-        for pattern, change in _soft():
-            if pattern.search(stem):
-                return pattern.sub(change.to, stem) + ending, change.rule
+    for pattern, vowels, change in _soft():
+        if ending.startswith(vowels) and pattern.search(stem):
+            return pattern.sub(change.to, stem) + ending, change.rule
     return stem + ending, rule
 
 
@@ -107,6 +105,6 @@ def conjugate(infinitive: str) -> Conjugation:
     return Conjugation(
         infinitive=(infinitive, "verb.infinitive"),
         rows=rows,
-        gerund=[_join(stem, "ant", "verb.first.gerund")],
-        participle=[[(stem + ending, "verb.first.participle")] for ending in ("é", "ée", "és", "ées")],
+        gerund=[_join(stem, participle_ending(), "verb.first.gerund")],
+        participle=[[(stem + ending, "verb.first.participle")] for ending in past_participle_endings()],
     )

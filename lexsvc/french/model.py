@@ -14,7 +14,7 @@ from typing import Any
 
 from lexsvc import data
 from lexsvc.french.rules import Form, form
-from lexsvc.french.tense import PERSONS, Conjugation, Row, endings, past_series
+from lexsvc.french.tense import PERSONS, Conjugation, Row, endings, participle_ending, past_series
 
 _NONE: list[Form] = []
 
@@ -117,7 +117,7 @@ class _Derivation:
             return []
         if stated := self.parts.get("gerund"):
             return _slots(stated, "gerund")[0]
-        return [(stem + "ant", "verb.derived.gerund") for stem in self.nous()]
+        return [(stem + participle_ending(), "verb.derived.gerund") for stem in self.nous()]
 
     def participle(self) -> list[list[Form]]:
         if "participle" not in self.parts:

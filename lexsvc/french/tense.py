@@ -51,6 +51,18 @@ def tenses() -> tuple[Tense, ...]:
 
 
 @functools.cache
+def participle_ending() -> str:
+    """The ending of the present participle, in all groups."""
+    return str(data.toml("fr", "paradigms", "tenses.toml")["participles"]["present"])
+
+
+@functools.cache
+def past_participle_endings() -> tuple[str, ...]:
+    """The four endings of the past participle of the first group."""
+    return tuple(data.toml("fr", "paradigms", "tenses.toml")["participles"]["first"])
+
+
+@functools.cache
 def past_series() -> dict[str, dict[str, list[str]]]:
     """The endings of the simple past and the imperfect subjunctive, by the ending of the third person (``"it"``)."""
     return {row["third"]: row for row in data.toml("fr", "paradigms", "tenses.toml")["past"]}
