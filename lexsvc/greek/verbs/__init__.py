@@ -9,6 +9,6 @@ puts them together, and both :func:`paradigm` (accented, with cells) and :func:`
 The language is in ``data/grc/paradigms/verbs*``.
 """
 
-from lexsvc.greek.verbs.conjugation import keys, paradigm, recognises, rules
+from lexsvc.greek.verbs.conjugation import keys, paradigm, proofs, recognises, rules
 
-__all__ = ["keys", "paradigm", "recognises", "rules"]
+__all__ = ["keys", "paradigm", "proofs", "recognises", "rules"]

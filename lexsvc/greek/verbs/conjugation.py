@@ -5,12 +5,12 @@ Both roads walk the same *runs*: a run is one stem, as it stands behind its prev
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from lexsvc.greek import accent, letters
-from lexsvc.greek.verbs import compounds, endings, irregular, preverbs, regular, table
+from lexsvc.greek.verbs import compounds, endings, irregular, lines, preverbs, regular, table
 from lexsvc.greek.verbs.endings import Accent, Ending
 from lexsvc.greek.verbs.stems import Stem
 from lexsvc.paradigm import Cell, Lemma
@@ -37,12 +37,7 @@ def paradigm(lemma: Lemma) -> Iterator[Cell]:
     """
     for run in _runs(lemma):
         for ending in run.rows:
-            yield Cell(
-                form=_accented(run, ending),
-                features="|".join(ending.features),
-                rule=run.rule,
-                stratum=endings.stronger(run.stratum, ending.stratum),
-            )
+            yield _cell(run, ending)
 
 
 def keys(lemma: Lemma) -> Iterator[tuple[bytes, str]]:
@@ -75,6 +70,17 @@ def _codes(rows: tuple[Ending, ...], stratum: str) -> tuple[tuple[bytes, str], .
     return tuple(found.items())
 
 
+def proofs(lemma: Lemma, code: bytes) -> Iterator[Cell]:
+    """The cells of a verb's paradigm whose form has this code: those of :func:`paradigm`, without accenting the others."""
+    for run in _runs(lemma):
+        stem = letters.code(run.text)
+        if code.startswith(stem):
+            rest = code[len(stem) :]
+            for ending in run.rows:
+                if letters.code(ending.text) == rest:
+                    yield _cell(run, ending)
+
+
 @cache
 def rules() -> dict[str, str]:
     """The rules of the verb by id, each as a sentence."""
@@ -84,7 +90,12 @@ def rules() -> dict[str, str]:
 
 def _runs(lemma: Lemma) -> Iterator[Run]:
     for reading in compounds.readings(lemma.spelling):
-        for run in simple_runs(reading.simplex):
+        if lemma.inflection:
+            stems = lines.stems(reading.preverbs, reading.simplex, lemma.inflection)
+            runs: Iterable[Run] = (run for stem in stems for run in _of_stem(stem))
+        else:
+            runs = simple_runs(reading.simplex)
+        for run in runs:
             yield from _behind(reading.preverbs, run)
 
 
@@ -147,6 +158,11 @@ def _prefixed(names: tuple[str, ...], text: str) -> tuple[tuple[str, str, int], 
     return made
 
 
+def _cell(run: Run, ending: Ending) -> Cell:
+    stratum = endings.stronger(run.stratum, ending.stratum)
+    return Cell(_accented(run, ending), "|".join(ending.features), run.rule, stratum)
+
+
 def _accented(run: Run, ending: Ending) -> str:
     """The form as it is printed."""
     word = run.text + ending.text
@@ -157,4 +173,5 @@ def _accented(run: Run, ending: Ending) -> str:
         return accent.on_syllable(word, 1)
     count = len(letters.nuclei(letters.graphemes(word)))
     earliest = run.preverbs if run.augmented else max(0, run.preverbs - 1)
-    return accent.on_syllable(word, min(2, count - 1 - earliest))
+    last_alone = True if 0 < earliest == count - 1 else None  # παρῆν is accented as ἦν is
+    return accent.on_syllable(word, min(2, count - 1 - earliest), perispomenon=last_alone)

@@ -11,8 +11,11 @@ from functools import cache
 from typing import Any
 
 from lexsvc import data
-from lexsvc.greek import letters
-from lexsvc.greek.verbs import endings, table
+from lexsvc.greek import accent, letters
+from lexsvc.greek.verbs import endings, parts, table
+
+# The moods whose accent recedes in a compound (σύνοιδα, παρῆν) where it is as far back as can be in the simple verb.
+_RECEDING = ("ind", "past", "iter", "imp")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +52,33 @@ def _read(spec: dict[str, Any]) -> Irregular:
             if mood not in system:
                 continue
             made = list(endings.mood_rows(mood, system[mood])) if mood != "part" else _participle(system[mood])
+            if mood in _RECEDING:
+                made = [_receding(ending) for ending in made]
             tense = system.get("past-tense", system["tense"]) if mood in ("past", "iter") else system["tense"]
             (past if mood == "past" else plain).extend(endings.with_features(made, tense, f"Voice={voice}"))
     return Irregular(tuple(spec["headwords"]), tuple(plain), tuple(past), spec["says"])
 
 
 def _participle(spec: str) -> list[endings.Ending]:
-    """A participle given as ``stem|declension``; an empty stem leaves its breathing on the ending, ``h`` a rough one."""
+    """A participle given as ``stem|declension``, with a stratum before it as in the rows; where the stem is empty the ending
+    takes a smooth breathing, where it is ``h`` a rough one."""
     stem, _, declension = spec.partition("|")
-    made = endings.mood_rows("part", declension)
+    mark, _, stem = stem.rpartition(":")
+    stratum = parts.STRATA.get(mark, "attic")
+    made = [
+        replace(ending, stratum=endings.stronger(stratum, ending.stratum))
+        for ending in endings.mood_rows("part", declension)
+    ]
     if stem in ("", "h"):
         return [replace(e, text=letters.breathed(e.text, rough=stem == "h")) for e in made]
     return [replace(e, text=stem + e.text) for e in made]
+
+
+def _receding(ending: endings.Ending) -> endings.Ending:
+    plain = letters.unaccented(ending.text)
+    if ending.accent is endings.Accent.OWN and accent.recessive(plain) == accent.finished(ending.text):
+        return replace(ending, text=plain, accent=endings.Accent.RECESSIVE)
+    return ending
 
 
 def find(headword: str) -> list[Irregular]:

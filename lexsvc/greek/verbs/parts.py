@@ -146,17 +146,18 @@ def _middle(form: str, stem: str | None, system: str | None, stratum: str) -> It
             base = letters.nfc("".join(letters.graphemes(named)[:-cut])).replace("ς", "σ")
             if named_system == "perfect-nasal" and letters.bare(form).endswith("μμαι"):
                 named_system = "perfect-mu"
-            yield from perfect_middle(named_system, base, stratum)
+            made = Stem(named_system, base, augment.pluperfect(base), MIDDLE, stratum)
+            yield made
+            yield from future_perfect(made)
             return
     raise ValueError("not a perfect middle: it ends in -μαι")
 
 
-def perfect_middle(system: str, base: str, stratum: str) -> Iterator[Stem]:
-    """The perfect middle of a stem, and the future perfect that a reduplicated one gives (λελύσομαι, γεγράψομαι)."""
-    yield Stem(system, base, augment.pluperfect(base), MIDDLE, stratum)
-    sigma = _FUTURE_PERFECT.get(system)
-    if sigma is not None and letters.bare(base[:1]) not in letters.VOWELS:
-        yield Stem("future-perfect", base + sigma, (), MIDDLE, stratum)
+def future_perfect(middle: Stem) -> Iterator[Stem]:
+    """The future perfect that a reduplicated perfect middle gives (λελύσομαι, γεγράψομαι)."""
+    sigma = _FUTURE_PERFECT.get(middle.system)
+    if sigma is not None and letters.bare(middle.text[:1]) not in letters.VOWELS:
+        yield Stem("future-perfect", middle.text + sigma, (), MIDDLE, middle.stratum)
 
 
 def verbal(stem: str, stratum: str = "attic", *, only_teos: bool = False) -> Iterator[Stem]:

@@ -33,7 +33,7 @@ def joined(preverb: str, text: str) -> tuple[Joined, ...]:
     """A form (unaccented, with its breathing) behind a preverb, in every spelling Greek allows, the headword's kind first.
 
     >>> [j.text for j in joined("ἀπό", "ἑλκ")], [j.text for j in joined("σύν", "λεγ")], [j.text for j in joined("πρό", "ἐβη")]
-    (['ἀφελκ'], ['συλλεγ', 'ξυλλεγ'], ['προεβη', 'προυβη'])
+    (['ἀφελκ'], ['συλλεγ'], ['προεβη', 'προὐβη'])
     """
     spec = table()[preverb]
     plain = letters.without(text, letters.BREATHINGS)
@@ -58,12 +58,15 @@ def joined(preverb: str, text: str) -> tuple[Joined, ...]:
             found.append((shape, plain, "ionic_epic"))
         else:
             found.append((shape, plain, own))
-    for start, other, stratum in spec.get("alias", ()):
-        found += [(other + shape[len(start) :], rest, stratum) for shape, rest, _ in found if shape.startswith(start)]
     return tuple(
-        Joined(letters.nfc(shape + rest).replace("ς", "σ"), stratum, len(letters.nuclei(letters.graphemes(shape))))
+        Joined(letters.nfc(shape + rest).replace("ς", "σ"), stratum, _syllables(shape, spec))
         for shape, rest, stratum in found
     )
+
+
+def _syllables(shape: str, spec: dict[str, Any]) -> int:
+    """The syllables a preverb puts before the verb; in crasis its last one is the verb's first."""
+    return len(letters.nuclei(letters.graphemes(shape))) - (shape in spec.get("crasis", ()))
 
 
 def _before(spec: dict[str, Any], plain: str) -> str:

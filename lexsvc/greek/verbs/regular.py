@@ -116,7 +116,7 @@ def _part(base: str, part: str, text: str, stratum: str) -> Iterator[Stem]:
     else:
         system, _, end = text.partition(" ")
         for stem, _ in augment.reduplicated(base + end):
-            yield from parts.perfect_middle(system, stem, stratum)
+            yield Stem(system, stem, augment.pluperfect(stem), parts.MIDDLE, stratum)
 
 
 def unaspirated(passive: str) -> str:

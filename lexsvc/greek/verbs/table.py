@@ -71,8 +71,10 @@ def _index() -> dict[str, list[Row]]:
 
 
 def find(headword: str) -> list[Row]:
-    """The table's rows for a headword in the voice it is listed in: several for homonyms such as δέω, none for a stranger."""
-    return _index().get(key(headword), [])
+    """The table's rows for a headword in the voice it is listed in: several for homonyms such as δέω, none for a stranger.
+    An accent tells εἰμί from εἶμι."""
+    found = _index().get(key(headword), [])
+    return [row for row in found if letters.nfc(headword) in row.headwords] or found
 
 
 @lru_cache(maxsize=1 << 12)
@@ -131,3 +133,5 @@ def _regular(lemma: str, column: str) -> Iterator[Stem]:
             continue
         if named.startswith(starts):
             yield stem
+            if column == "middle":
+                yield from parts.future_perfect(stem)

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lexsvc.greek import letters
-from lexsvc.greek.verbs import keys, paradigm, rules, table
+from lexsvc.greek.verbs import keys, paradigm, proofs, rules, table
 from lexsvc.paradigm import Lemma
 
 HEADWORDS = sorted({headword for row in table.rows() for headword in row.headwords})
@@ -21,16 +21,24 @@ def check(spelling: str) -> None:
     assert all(letters.nfc(cell.form) == cell.form for cell in cells)
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=25)
 @given(st.sampled_from(HEADWORDS))
 def test_the_table_of_verbs(headword: str) -> None:
     check(headword)
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=25)
 @given(st.sampled_from(PREVERBS), st.sampled_from([h for h in HEADWORDS if letters.bare(h)[0] not in letters.VOWELS]))
 def test_compounds(preverb: str, simplex: str) -> None:
     check(preverb + letters.without(simplex, letters.BREATHINGS))
+
+
+@pytest.mark.parametrize(("headword", "form"), [("λύω", "λελυμένοις"), ("ἀποβαίνω", "ἀπέβη"), ("σύνοιδα", "συνειδώς")])
+def test_proofs_are_the_cells_of_one_form(headword: str, form: str) -> None:
+    lemma, code = Lemma(headword, "VERB"), letters.code(form)
+    made = list(proofs(lemma, code))
+    assert form in {cell.form for cell in made}
+    assert made == [cell for cell in paradigm(lemma) if letters.code(cell.form) == code]
 
 
 @pytest.mark.parametrize("headword", REGULAR)
