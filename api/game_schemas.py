@@ -100,7 +100,7 @@ GAME_SCHEMAS: dict[str, Schema] = {
                         "play": or_null(TEXT),
                         "legal": or_null(FLAG),
                         "score": _WHOLE,
-                        "percent": or_null({"type": "number"}),
+                        "percentage": or_null({"type": "number"}),
                         "faults": _FAULTS,
                         "total": _WHOLE,
                     }
@@ -133,11 +133,20 @@ GAME_SCHEMAS: dict[str, Schema] = {
     ),
     "Drawn": record({"tiles": TEXT, "bag": TEXT, "left": COUNT, "seed": _SEED}),
     "Settling": _asking(
-        {"racks": table(TEXT), "scores": table(_WHOLE), "reason": {"type": "string", "enum": list(REASONS)}},
+        {
+            "racks": {"anyOf": [table(TEXT), listed(TEXT)], "description": "Each player's; by name, or in the order of play."},
+            "scores": {"anyOf": [table(_WHOLE), listed(_WHOLE)]},
+            "reason": {"type": "string", "enum": list(REASONS)},
+        },
         {},
         {"racks": {"Ana": "", "Ben": "QZ"}, "scores": {"Ana": 300, "Ben": 310}, "reason": "out"},
     ),
-    "Settled": record({"scores": table(_WHOLE), "winners": listed(TEXT)}),
+    "Settled": {
+        "anyOf": [
+            record({"scores": table(_WHOLE), "winners": listed(TEXT)}),
+            record({"scores": listed(_WHOLE), "winners": listed(COUNT)}),
+        ]
+    },
     "Sheet": {
         **record({}, {"grid": _GRID, "grids": table(_GRID), "advanced": FLAG, "diagonal": {"enum": list(DIAGONALS)}}),
         "examples": [{"grid": _GRID["examples"][0], "advanced": True}],

@@ -18,8 +18,8 @@ from api.reply import language_of_request, respond, take_no_parameters
 from lexsvc.games import detrak, sheets
 from lexsvc.games.answers import Answer, Referee, level_of
 from lexsvc.games.errors import Malformed
+from lexsvc.games.fields import Fields
 from lexsvc.games.rules import WORD_GAMES, Rules, in_mode, named, varied
-from lexsvc.games.table import Table
 from lexsvc.games.words import AnyWord, LexiconWords, Stack, Words
 from lexsvc.lexicon import Lexicon
 from lexsvc.stack import NONE
@@ -95,13 +95,13 @@ def _add_question(site: Flask, holdings: Holdings, question: str) -> None:
         members = _members()
         rules = _rules(game, members)
         asked = _asked(rules, members)
-        rest = Table(members, "")
+        rest = Fields(members, "")
         words: Words = AnyWord()
         if question not in _WORDLESS:
             most = level_of(rest, rules).tier if question == "robot" else Tier.EXPERT
             words = words_for(holdings.current, asked, rules, most)
         referee = Referee(rules, words, language_of_request())
-        answering: Callable[[Table], Answer] = getattr(referee, question)
+        answering: Callable[[Fields], Answer] = getattr(referee, question)
         return _answer(answering(rest))
 
 
@@ -109,12 +109,12 @@ def _add_sheets(site: Flask) -> None:
     @site.post(f"/v1/games/{DETRAK}/score", endpoint="detrak_score")
     @operation(summary="Score a sheet of Détrak, or several players'", body="Sheet", answer="SheetScore", tag="games")
     def score() -> Response:
-        return _answer(sheets.score(Table(_members(), "")))
+        return _answer(sheets.score(Fields(_members(), "")))
 
     @site.post(f"/v1/games/{DETRAK}/judge", endpoint="detrak_judge")
     @operation(summary="Judge a throw laid on a sheet of Détrak", body="Throw", answer="ThrowJudgement", tag="games")
     def judge() -> Response:
-        return _answer(sheets.judge(Table(_members(), ""), language_of_request()))
+        return _answer(sheets.judge(Fields(_members(), ""), language_of_request()))
 
 
 def _members() -> dict[str, Any]:
@@ -137,7 +137,7 @@ def _rules(game: str, members: dict[str, Any]) -> Rules:
     if game not in WORD_GAMES:
         raise Problem("not_found", value=request.path)
     rules = named(game)
-    body = Table(members, "")
+    body = Fields(members, "")
     if "mode" in body:
         rules = in_mode(rules, body.text("mode"))
     if "rules" in body:

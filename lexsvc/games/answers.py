@@ -16,13 +16,13 @@ from lexsvc.games.bag import Bag
 from lexsvc.games.board import Board
 from lexsvc.games.chance import Chance
 from lexsvc.games.errors import Malformed
+from lexsvc.games.fields import Fields
 from lexsvc.games.generator import Scored, plays
 from lexsvc.games.judge import Judged, Judgement
 from lexsvc.games.judge import judge as judge_play
-from lexsvc.games.reading import read_board, read_faces, read_move, read_play, read_rack, read_scores, read_seed
+from lexsvc.games.reading import by_player, read_board, read_faces, read_move, read_play, read_rack, read_scores, read_seed
 from lexsvc.games.rules import Level, Rules
 from lexsvc.games.score import formed
-from lexsvc.games.table import Table
 from lexsvc.games.tiles import code
 from lexsvc.games.words import Words
 
@@ -40,7 +40,7 @@ class Referee:
     words: Words
     language: str = "fr"
 
-    def judge(self, body: Table) -> Answer:
+    def judge(self, body: Fields) -> Answer:
         """Whether a play (``play`` or ``tiles``) from a ``rack`` is legal; ``score`` includes ``bonus``."""
         body.only("board", "rack", "play", "tiles")
         move = read_play(body, self.rules.tiles)
@@ -53,7 +53,7 @@ class Referee:
             "faults": self._faults(judgement),
         }
 
-    def best(self, body: Table) -> Answer:
+    def best(self, body: Fields) -> Answer:
         """How many plays there are from a ``rack``, and the ``n`` best of them."""
         body.only("board", "rack", "n")
         board, rack = self._board(body), read_rack(body, self.rules)
@@ -61,7 +61,7 @@ class Referee:
         found = plays(board, self.rules, rack, self.words)
         return {"count": len(found), "plays": [self._scored(board, scored) for scored in found[:n]]}
 
-    def duplicate(self, body: Table) -> Answer:
+    def duplicate(self, body: Fields) -> Answer:
         """A round: ``plays`` by player; ``place`` says whose play is laid, ``player`` (the best player's) or ``best``.
 
         With ``scores`` so far, totals are given and tell who leads; else the round does.
@@ -88,7 +88,7 @@ class Referee:
             "rack": self.rules.tiles.show(played.rack),
         }
 
-    def robot(self, body: Table) -> Answer:
+    def robot(self, body: Fields) -> Answer:
         """A play of a robot of a ``level``, or a pass; the same ``seed`` gives the same play.
 
         The words are to be those of the level's tier already: see :func:`level_of`.
@@ -100,7 +100,7 @@ class Referee:
             return {"pass": True, "play": None, "score": 0, "words": [], "seed": seed}
         return {"pass": False, **self._scored(board, chosen), "seed": seed}
 
-    def draw(self, body: Table) -> Answer:
+    def draw(self, body: Fields) -> Answer:
         """``n`` tiles from a ``bag``, or from the game's bag without what is ``seen``, and the bag without them.
 
         With ``exchange`` (the tiles a player gives back, after ``exchanged`` exchanges) as many are drawn, then those go back.
@@ -119,14 +119,21 @@ class Referee:
         left = Bag.of(left.faces + back)
         return {"tiles": tiles.show(drawn), "bag": tiles.show(left.faces), "left": len(left), "seed": seed}
 
-    def settle(self, body: Table) -> Answer:
-        """The final ``scores`` from ``racks`` and ``scores`` by player and the ``reason``, and who wins."""
+    def settle(self, body: Fields) -> Answer:
+        """The final ``scores`` from ``racks`` and ``scores`` by player and the ``reason``, and who wins.
+
+        Players may also be the places of two lists; then ``scores`` is a list too, and winners are told by place, from 0.
+        """
         body.only("racks", "scores", "reason")
-        held = body.table("racks")
+        listed = isinstance(body.get("racks"), list)
+        held, scores = by_player(body, "racks"), by_player(body, "scores")
         read = {player: read_rack(held, self.rules, player) for player in held.content}
         reason = settlement.REASONS[body.one_of("reason", *settlement.REASONS)]
-        final = settlement.settle(self.rules, read, read_scores(body.table("scores")), reason)
-        return {"scores": final, "winners": [name for name, score in final.items() if score == max(final.values())]}
+        final = settlement.settle(self.rules, read, read_scores(scores), reason)
+        winners = [player for player, score in final.items() if score == max(final.values())]
+        if listed:
+            return {"scores": list(final.values()), "winners": [int(place) for place in winners]}
+        return {"scores": final, "winners": winners}
 
     def _may_exchange(self, in_bag: int, exchanged: int) -> None:
         if not settlement.may_exchange(self.rules, in_bag, exchanged):
@@ -134,7 +141,7 @@ class Referee:
             facts = {"count": in_bag, "done": exchanged, "least": least, "most": "∞" if most is None else most}
             raise Malformed("exchange", "no_exchange", **facts)
 
-    def _board(self, body: Table) -> Board:
+    def _board(self, body: Fields) -> Board:
         return read_board(body, self.rules, self.language)
 
     def _key(self, word: bytes) -> str:
@@ -166,11 +173,11 @@ class Referee:
             "play": judgement.play.show(self.rules.tiles) if judgement and judgement.play else None,
             "legal": judgement.legal if judgement else None,
             "score": played.score(player),
-            "percent": played.percent(player),
+            "percentage": played.percentage(player),
             "faults": self._faults(judgement) if judgement else [],
         }
 
 
-def level_of(body: Table, rules: Rules) -> Level:
+def level_of(body: Fields, rules: Rules) -> Level:
     """The robot's level that a request names by ``level``. Raises :class:`Malformed`."""
     return rules.robots[body.one_of("level", *rules.robots)]

@@ -13,10 +13,10 @@ from lexsvc import places
 from lexsvc.automaton import Automaton
 from lexsvc.games import record as records
 from lexsvc.games.board import Board
+from lexsvc.games.fields import Fields
 from lexsvc.games.generator import compiled, plays
 from lexsvc.games.match import Match
 from lexsvc.games.rules import WORD_GAMES, Rules, in_mode, named, varied
-from lexsvc.games.table import Table
 from lexsvc.games.words import AnyWord, AutomatonWords, Graph, LexiconWords, Stack, Words
 from lexsvc.question import Question
 from lexsvc.shelf import Shelf
@@ -60,7 +60,7 @@ def replay(file: Path, game: str | None, lexicon: str | None, tier: str | None, 
 def play(game: str, lexicon: str | None, levels: str, seed: str) -> int:
     """Have robots play a game, and print its record as JSON, which `lexsvc games replay` takes."""
     rules = named(game)
-    chosen = [Table({"level": name}, "").one_of("level", *rules.robots) for name in levels.split(",")]
+    chosen = [Fields({"level": name}, "").one_of("level", *rules.robots) for name in levels.split(",")]
     players = {f"{number} {name}": rules.robots[name] for number, name in enumerate(chosen, 1)}
     if len(players) not in rules.players:
         raise click.BadParameter(f"{game} is played by {rules.players[0]} to {rules.players[-1]}", param_hint="--levels")
@@ -103,7 +103,7 @@ def _lexicon_words(shelf: Shelf, name: str, tier: Tier | None) -> Words:
     return LexiconWords(lexicon, Question(policy.tier if tier is None else tier, policy.theoretical, policy.dialects))
 
 
-def _rules(record: Table, game: str | None) -> Rules:
+def _rules(record: Fields, game: str | None) -> Rules:
     name: Any = game or (record.text("game") if "game" in record else WORD_GAMES[1])
     try:
         rules = named(name)

@@ -35,7 +35,7 @@ class Round:
         judgement = self.judgements[player]
         return judgement.score if judgement else 0
 
-    def percent(self, player: str) -> float | None:
+    def percentage(self, player: str) -> float | None:
         """A player's points in percent of the best possible score, to one decimal; None where no play scores.
 
         Without a lexicon the best that was played stands for the best possible.

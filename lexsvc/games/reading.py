@@ -8,10 +8,10 @@ from lexsvc.games import rack as racks
 from lexsvc.games.board import Board, Tile
 from lexsvc.games.chance import Chance
 from lexsvc.games.errors import Malformed
+from lexsvc.games.fields import Fields
 from lexsvc.games.judge import judge
 from lexsvc.games.placement import Play, read_tiles
 from lexsvc.games.rules import Rules
-from lexsvc.games.table import Table
 from lexsvc.games.tiles import Tiles
 from lexsvc.games.words import AnyWord
 
@@ -24,7 +24,7 @@ _LONGEST_NAME = 200  # of a seed: what is hashed again and again
 Move = Play | tuple[Tile, ...]
 
 
-def read_board(body: Table, rules: Rules, language: str = "fr") -> Board:
+def read_board(body: Fields, rules: Rules, language: str = "fr") -> Board:
     """The ``board``: its rows, or a list of plays from the first move in place of them."""
     given = body.get("board")
     if isinstance(given, list) and all(not isinstance(row, str) or " " in row or row in PASSES for row in given):
@@ -50,12 +50,12 @@ def board_after(moves: Sequence[object], rules: Rules, field: str, language: str
     return board
 
 
-def read_rack(body: Table, rules: Rules, name: str = "rack") -> bytes:
+def read_rack(body: Fields, rules: Rules, name: str = "rack") -> bytes:
     """The tiles of a rack, ``?`` for a joker."""
     return racks.read(body.get(name), rules.rack, rules.tiles, body.field(name))
 
 
-def read_play(body: Table, tiles: Tiles) -> Move:
+def read_play(body: Fields, tiles: Tiles) -> Move:
     """The ``play`` as a whole word, or the new ``tiles`` alone."""
     if ("play" in body) == ("tiles" in body):
         raise Malformed(body.field("play"), "play_or_tiles")
@@ -69,13 +69,13 @@ def read_move(move: object, tiles: Tiles, field: str) -> Move | None:
     if move is None or move in PASSES:
         return None
     if isinstance(move, dict):
-        return read_play(Table(move, field), tiles)
+        return read_play(Fields(move, field), tiles)
     if isinstance(move, list):
         return read_tiles(move, tiles, field)
     return Play.read(move, tiles, field)
 
 
-def read_faces(body: Table, name: str, tiles: Tiles) -> bytes:
+def read_faces(body: Fields, name: str, tiles: Tiles) -> bytes:
     """Tiles as a text, or as a list of texts such as the rows of a board and racks; empty squares do not count."""
     given = body.get(name)
     texts = given if isinstance(given, list) else [given]
@@ -86,12 +86,18 @@ def read_faces(body: Table, name: str, tiles: Tiles) -> bytes:
     return faces
 
 
-def read_scores(table: Table) -> dict[str, int]:
+def by_player(body: Fields, name: str) -> Fields:
+    """What each player has: a table by name, or a list, whose places then are the names."""
+    given = body.get(name)
+    return Fields(dict(enumerate(given)) if isinstance(given, list) else given, body.field(name))
+
+
+def read_scores(table: Fields) -> dict[str, int]:
     """Points by player."""
     return {player: table.whole(player, -_LARGEST_SCORE, _LARGEST_SCORE) for player in table.content}
 
 
-def read_seed(body: Table) -> int | str:
+def read_seed(body: Fields) -> int | str:
     """The ``seed``, or where there is none one that nobody can guess."""
     if "seed" not in body:
         return Chance.seed()

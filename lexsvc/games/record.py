@@ -16,10 +16,10 @@ from lexsvc.games import rack as racks
 from lexsvc.games.board import Board
 from lexsvc.games.errors import Malformed
 from lexsvc.games.faults import Fault
+from lexsvc.games.fields import Fields
 from lexsvc.games.judge import judge
 from lexsvc.games.reading import PASSES, read_move
 from lexsvc.games.rules import Rules
-from lexsvc.games.table import Table
 from lexsvc.games.words import Words
 
 
@@ -38,17 +38,17 @@ class Turn:
     faults: tuple[Fault, ...]
 
 
-def read(text: str) -> Table:
+def read(text: str) -> Fields:
     """A record as the table it is. Raises :class:`Malformed` when it is no record."""
     if not text.lstrip().startswith("{"):
-        return Table({"plays": list(_lines(text))}, "")
+        return Fields({"plays": list(_lines(text))}, "")
     try:
-        return Table(json.loads(text), "")
+        return Fields(json.loads(text), "")
     except json.JSONDecodeError as error:
         raise Malformed("record", "record", value=str(error)) from None
 
 
-def replay(record: Table, rules: Rules, words: Words) -> Iterator[Turn]:
+def replay(record: Fields, rules: Rules, words: Words) -> Iterator[Turn]:
     """Judge every turn from the first move on. Raises :class:`Malformed` naming the play that cannot be read."""
     plays = record.get("plays")
     if not isinstance(plays, list):

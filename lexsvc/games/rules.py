@@ -13,7 +13,7 @@ from typing import Any
 from lexsvc import data
 from lexsvc.games.board import Square
 from lexsvc.games.errors import Malformed
-from lexsvc.games.table import Table
+from lexsvc.games.fields import Fields
 from lexsvc.games.tiles import Tiles
 from lexsvc.tier import Tier
 
@@ -100,7 +100,7 @@ def varied(rules: Rules, changes: object, field: str = "rules") -> Rules:
 
     Raises :class:`Malformed` naming the field.
     """
-    return read(_laid_over(rules.source, Table(changes, field).only(*_FIELDS).content), rules.id, field)
+    return read(_laid_over(rules.source, Fields(changes, field).only(*_FIELDS).content), rules.id, field)
 
 
 def in_mode(rules: Rules, mode: str) -> Rules:
@@ -112,7 +112,7 @@ def in_mode(rules: Rules, mode: str) -> Rules:
 
 def read(content: dict[str, Any], game: str, field: str = "") -> Rules:
     """Rules from a whole table, checked. Raises :class:`Malformed` naming the field and its mend."""
-    top = Table(content, field).only(*_FIELDS)
+    top = Fields(content, field).only(*_FIELDS)
     rack = top.whole("rack", 1, _LARGEST_RACK)
     tiles = _tiles(top.table("tiles").only("letters", "small", "aliases", "jokers", "counts", "values"))
     return Rules(
@@ -148,12 +148,12 @@ def _laid_over(base: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     return merged
 
 
-def _players(table: Table) -> range:
+def _players(table: Fields) -> range:
     least = table.whole("least", 1, _MOST)
     return range(least, table.whole("most", least, _MOST) + 1)
 
 
-def _layout(table: Table) -> Layout:
+def _layout(table: Fields) -> Layout:
     rows = table.texts("squares")
     size = len(rows)
     if not _SIZES[0] <= size <= _SIZES[1]:
@@ -176,14 +176,14 @@ def _layout(table: Table) -> Layout:
     return Layout(size, star, tuple(multiplies[s][0] for s in signs), tuple(multiplies[s][1] for s in signs))
 
 
-def _tiles(table: Table) -> Tiles:
+def _tiles(table: Fields) -> Tiles:
     letters = table.text("letters")
     if len(letters) > 26 or len(set(letters)) != len(letters):
         raise Malformed(table.field("letters"), "letters", value=letters)
     small = table.text("small") if "small" in table else letters.lower()
     if len(small) != len(letters) or len(set(letters + small + "?.")) != 2 * len(letters) + 2:
         raise Malformed(table.field("small"), "small", value=small)
-    aliases = table.table("aliases") if "aliases" in table else Table({}, "")
+    aliases = table.table("aliases") if "aliases" in table else Fields({}, "")
     for typed, meant in aliases.content.items():
         if len(typed) != 1 or typed in letters + small + "?." or meant not in list(letters + small):
             raise Malformed(aliases.field(typed), "alias", value=meant)
@@ -196,23 +196,23 @@ def _tiles(table: Table) -> Tiles:
     )
 
 
-def _by_letter(table: Table, letters: str, joker: int) -> tuple[int, ...]:
+def _by_letter(table: Fields, letters: str, joker: int) -> tuple[int, ...]:
     table.only(*letters)
     numbers = [table.whole(letter, 0, 1000) for letter in letters]
     return (joker, *numbers, *[0] * (26 - len(letters)))
 
 
-def _bonus(table: Table, rack: int) -> tuple[int, ...]:
+def _bonus(table: Fields, rack: int) -> tuple[int, ...]:
     table.only(*map(str, range(1, _LARGEST_RACK + 1)))
     return tuple(table.whole(str(n), 0, _MOST) if str(n) in table else 0 for n in range(rack + 1))
 
 
-def _exchange(table: Table) -> Exchange:
+def _exchange(table: Fields) -> Exchange:
     per_player = table.whole("per_player", 0, _MOST) if "per_player" in table else None
     return Exchange(table.whole("bag_at_least", 1, _MOST), per_player)
 
 
-def _ending(table: Table) -> Ending:
+def _ending(table: Fields) -> Ending:
     table.only("finisher_gains_others", "others_lose_own", "block_loses_own", "block_rounds", "block_turns")
     turns = table.texts("block_turns")
     if not turns or not set(turns) <= {"pass", "exchange"}:
@@ -226,5 +226,5 @@ def _ending(table: Table) -> Ending:
     )
 
 
-def _level(table: Table) -> Level:
+def _level(table: Fields) -> Level:
     return Level(Tier.parse(table.one_of("tier", *(tier.slug for tier in Tier))), table.share("share"))

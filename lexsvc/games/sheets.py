@@ -6,12 +6,12 @@ from typing import Any
 
 from lexsvc.games import detrak
 from lexsvc.games.errors import Malformed
-from lexsvc.games.table import Table
+from lexsvc.games.fields import Fields
 
 Answer = dict[str, Any]
 
 
-def score(body: Table) -> Answer:
+def score(body: Fields) -> Answer:
     """The points of a ``grid``; or of several, ``grids`` by player, and who wins.
 
     ``advanced`` (true by default) turns the advanced rules off, ``diagonal`` picks the grey one.
@@ -31,7 +31,7 @@ def score(body: Table) -> Answer:
     return {"scores": {player: _told(found) for player, found in scores.items()}, "winners": detrak.winners(scores)}
 
 
-def judge(body: Table, language: str = "fr") -> Answer:
+def judge(body: Fields, language: str = "fr") -> Answer:
     """Whether a ``throw`` may be laid on ``cells`` of a ``grid``, the grid after it, and whether the sheet is over.
 
     ``chosen`` are the first symbols of the other players.

@@ -84,7 +84,7 @@ def test_duplicate(client: Client) -> None:
     told = answer(client, "classic/duplicate", board=EMPTY, rack="CHATS", plays={"Ana": "H8 CHAT", "Ben": None})
     assert told["placed"]["play"] == "H8 CHAT"
     assert told["leaders"] == ["Ana"]
-    assert told["players"]["Ana"]["percent"] == round(100 * 18 / told["best"]["score"], 1)
+    assert told["players"]["Ana"]["percentage"] == round(100 * 18 / told["best"]["score"], 1)
     assert told["board"][7] == ".......CHAT...."
 
 

@@ -12,11 +12,11 @@ from lexsvc.automaton import Automaton
 from lexsvc.games import rack as racks
 from lexsvc.games.answers import Referee
 from lexsvc.games.board import Board, Square, Tile
+from lexsvc.games.fields import Fields
 from lexsvc.games.judge import Judgement, judge
 from lexsvc.games.placement import Direction, Play
 from lexsvc.games.reading import board_after
 from lexsvc.games.rules import Rules, named, varied
-from lexsvc.games.table import Table
 from lexsvc.games.tiles import JOKER, joker_as
 from lexsvc.games.words import AutomatonWords, Graph, Words
 from lexsvc.tier import Tier
@@ -102,7 +102,7 @@ def small() -> Rules:
 
 
 @pytest.fixture(scope="session")
-def french() -> AutomatonWords:
+def everyday() -> AutomatonWords:
     text = (Path(__file__).parent / "words-fr.txt").read_text()
     return build(word for line in text.splitlines() if not line.startswith("#") for word in line.split())
 
@@ -126,7 +126,7 @@ class Desk:
         self.empty = ["." * rules.layout.size] * rules.layout.size
 
     def ask(self, question: str, **body: object) -> dict:
-        return getattr(self.referee, question)(Table(body, ""))
+        return getattr(self.referee, question)(Fields(body, ""))
 
     def judge(self, play: object, rack: str, board: object = None) -> dict:
         named = "tiles" if isinstance(play, list) else "play"
@@ -159,8 +159,8 @@ def desk_of() -> type[Desk]:
 
 
 @pytest.fixture
-def desk(classic: Rules, french: AutomatonWords) -> Desk:
-    return Desk(classic, french)
+def desk(classic: Rules, everyday: AutomatonWords) -> Desk:
+    return Desk(classic, everyday)
 
 
 @pytest.fixture

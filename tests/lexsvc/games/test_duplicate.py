@@ -10,7 +10,7 @@ def round_of(desk, **more):
 def test_each_scores_his_own_play_in_percent_of_the_best_possible(desk):
     players = round_of(desk)["players"]
     # CHANTS on H4 to H9: C counts double: (6 + 4 + 1 + 1 + 1 + 1) * 2 = 28
-    assert {name: (player["score"], player["percent"], player["legal"]) for name, player in players.items()} == {
+    assert {name: (player["score"], player["percentage"], player["legal"]) for name, player in players.items()} == {
         "Ana": (18, 22.0, True),
         "Ben": (82, 100.0, True),
         "Cid": (28, 34.1, True),

@@ -78,40 +78,40 @@ def _with_jokers(board, direction, start, code, rack):
 
 
 @pytest.fixture(scope="session")
-def positions(classic, french):
+def positions(classic, everyday):
     """Boards in the middle of a game, with a rack each, some with a joker."""
-    match = Match(classic, dict.fromkeys("ab", classic.robots["expert"]), lambda _: french, 7)
+    match = Match(classic, dict.fromkeys("ab", classic.robots["expert"]), lambda _: everyday, 7)
     turns = [turn for turn in match.turns() if turn.scored]
     return [(turn.board, turn.rack) for turn in turns[2::5]] + [(turns[4].board, b"ENTRAI?"), (turns[9].board, b"S?")]
 
 
 @pytest.mark.parametrize("place", [0, -2])
-def test_all_plays_on_real_boards(place, positions, classic, french, lexicon_of):
+def test_all_plays_on_real_boards(place, positions, classic, everyday, lexicon_of):
     board, rack = positions[place]
-    some = lexicon_of(code.decode() for code in list(french.graph.automaton.words())[::6])  # trying every word takes its time
+    some = lexicon_of(code.decode() for code in list(everyday.graph.automaton.words())[::6])  # trying every word takes its time
     found = by_placement(board, plays(board, classic, rack, some))
     assert found == every_word_everywhere(board, classic, rack, some)
     assert found
 
 
-def test_both_paths_give_the_same_plays_in_the_same_order(positions, classic, french):
+def test_both_paths_give_the_same_plays_in_the_same_order(positions, classic, everyday):
     for board, rack in positions:
-        assert list(plays(board, classic, rack, french, True)) == plays(board, classic, rack, french, False)
+        assert list(plays(board, classic, rack, everyday, True)) == plays(board, classic, rack, everyday, False)
 
 
-def test_two_jokers(positions, classic, french):
+def test_two_jokers(positions, classic, everyday):
     board = positions[1][0]
-    found = plays(board, classic, b"AT??", french, True)
-    assert list(found) == plays(board, classic, b"AT??", french, False)
+    found = plays(board, classic, b"AT??", everyday, True)
+    assert list(found) == plays(board, classic, b"AT??", everyday, False)
     assert max(sum(face > 96 for face in scored.play.word) for scored in found) >= 2
 
 
 @BOTH
-def test_the_order_is_by_score_then_place_then_word(fast, positions, classic, french):
+def test_the_order_is_by_score_then_place_then_word(fast, positions, classic, everyday):
     board, rack = positions[0]
-    found = list(plays(board, classic, rack, french, fast))
+    found = list(plays(board, classic, rack, everyday, fast))
     assert found == sorted(found, key=canonical)
-    assert found[:3] == plays(board, classic, rack, french, fast)[:3]
+    assert found[:3] == plays(board, classic, rack, everyday, fast)[:3]
 
 
 @BOTH
@@ -150,10 +150,10 @@ class Denying:
 
 
 @BOTH
-def test_words_that_are_denied_are_neither_played_nor_formed(fast, positions, classic, french):
+def test_words_that_are_denied_are_neither_played_nor_formed(fast, positions, classic, everyday):
     board, rack = positions[0]
-    everything = plays(board, classic, rack, french, fast)
-    words = Denying(french, {b"LES", b"AS", b"ES", everything[0].play.word})
+    everything = plays(board, classic, rack, everyday, fast)
+    words = Denying(everyday, {b"LES", b"AS", b"ES", everything[0].play.word})
     expected = [s for s in everything if judge(board, classic, rack, s.play, words).legal]
     assert list(plays(board, classic, rack, words, fast)) == expected
     assert 0 < len(expected) < len(everything)
@@ -172,8 +172,8 @@ def test_no_list_of_plays_without_a_lexicon(classic):
         plays(Board.empty(15), classic, b"ABC", AnyWord())
 
 
-def test_an_empty_rack_and_an_empty_lexicon_have_no_plays(classic, french, lexicon_of):
-    assert list(plays(Board.empty(15), classic, b"", french)) == []
+def test_an_empty_rack_and_an_empty_lexicon_have_no_plays(classic, everyday, lexicon_of):
+    assert list(plays(Board.empty(15), classic, b"", everyday)) == []
     for fast in (True, False):
         assert list(plays(Board.empty(15), classic, b"CHAT", lexicon_of([]), fast)) == []
 

@@ -14,11 +14,11 @@ from lexsvc.games.tiles import code
 
 
 @pytest.fixture(scope="session")
-def words(french, heptagrammata, lexicon_of):
+def words(everyday, heptagrammata, lexicon_of):
     """A lexicon for each game. The Greek one is the French one written in Greek letters: what matters is that it has words."""
-    codes = [word for word in french.graph.automaton.words() if max(word) < 65 + len(heptagrammata.tiles.letters)]
+    codes = [word for word in everyday.graph.automaton.words() if max(word) < 65 + len(heptagrammata.tiles.letters)]
     greek = lexicon_of(word.decode() for word in codes)
-    return {"classic": french, "motamo": french, "heptagrammata": greek}
+    return {"classic": everyday, "motamo": everyday, "heptagrammata": greek}
 
 
 def match_of(game, words, seed, players="ab"):
@@ -66,13 +66,13 @@ def test_tiles_are_neither_lost_nor_made(words, classic):
     assert change == 0 if reason == OUT else change <= 0
 
 
-def test_a_seeded_duplicate_game_of_twenty_rounds(french, classic):
+def test_a_seeded_duplicate_game_of_twenty_rounds(everyday, classic):
     levels = {"Ana": classic.robots["expert"], "Ben": classic.robots["intermediate"]}
-    games = [list(duplicate(classic, levels, lambda _: french, 11, place_best=True))[:20] for _ in range(2)]
+    games = [list(duplicate(classic, levels, lambda _: everyday, 11, place_best=True))[:20] for _ in range(2)]
     assert games[0] == games[1]
     assert len(games[0]) == 20
     for board, rack, played in games[0]:
-        judgement = judge(board, classic, rack, played.placed.play, french)
+        judgement = judge(board, classic, rack, played.placed.play, everyday)
         assert (judgement.legal, judgement.score) == (True, played.best[0].score)
         assert played.score("Ben") <= played.score("Ana") == played.best[0].score
-        assert all(french.rule(code(scored.play.word)).valid for scored in played.best)
+        assert all(everyday.rule(code(scored.play.word)).valid for scored in played.best)

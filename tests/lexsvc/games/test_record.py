@@ -30,8 +30,8 @@ JSON = {
 
 
 @pytest.mark.parametrize("text", [TEXT, json.dumps(JSON)])
-def test_a_record_is_replayed_play_by_play(text, classic, french):
-    turns = list(record.replay(record.read(text), classic, french))
+def test_a_record_is_replayed_play_by_play(text, classic, everyday):
+    turns = list(record.replay(record.read(text), classic, everyday))
     assert [(turn.number, turn.player, turn.score, turn.total) for turn in turns] == [
         (1, "Ana", 18, 18),
         (2, "Ben", 0, 0),
@@ -52,9 +52,9 @@ def test_a_record_is_replayed_play_by_play(text, classic, french):
         ('{"plays": [{"rack": "A?!", "play": "H8 CHAT"}]}', "plays[0].rack"),
     ],
 )
-def test_what_is_no_record_is_named(text, field, classic, french):
+def test_what_is_no_record_is_named(text, field, classic, everyday):
     with pytest.raises(Malformed) as raised:
-        list(record.replay(record.read(text), classic, french))
+        list(record.replay(record.read(text), classic, everyday))
     assert raised.value.field.startswith(field)
 
 

@@ -8,8 +8,8 @@ from lexsvc.games.robot import choose
 
 
 @pytest.fixture
-def found(desk, classic, french):
-    return plays(desk.board("H8 CHAT"), classic, desk.rack("SENTIRA"), french)
+def found(desk, classic, everyday):
+    return plays(desk.board("H8 CHAT"), classic, desk.rack("SENTIRA"), everyday)
 
 
 def test_an_expert_plays_one_of_the_best(found):

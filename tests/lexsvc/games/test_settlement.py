@@ -8,9 +8,9 @@ from lexsvc.games.settlement import BLOCK, OUT, ending, may_exchange
 
 
 @pytest.fixture
-def settled(desk_of, french):
+def settled(desk_of, everyday):
     def settle(game, racks, scores, reason):
-        answer = desk_of(named(game), french).ask("settle", racks=racks, scores=scores, reason=reason)
+        answer = desk_of(named(game), everyday).ask("settle", racks=racks, scores=scores, reason=reason)
         return answer["scores"], answer["winners"]
 
     return settle
@@ -45,6 +45,10 @@ def test_heptagrammata_out_and_block(settled):
     assert settled("heptagrammata", {"Α": "Α?", "Β": "ΞΘ"}, {"Α": 100, "Β": 120}, BLOCK)[0] == {"Α": 99, "Β": 106}
 
 
+def test_players_may_be_the_places_of_lists(settled):
+    assert settled("motamo", ["QZA", ""], [310, 300], OUT) == ([291, 319], [1])
+
+
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
@@ -53,7 +57,9 @@ def test_heptagrammata_out_and_block(settled):
         ({"racks": {"Ana": "", "Cid": "Q"}}, "scores"),
         ({"racks": {"Ana": ""}, "scores": {"Ana": 1}}, "racks"),  # alone
         ({"racks": {"Ana": "", "Ben": "é"}}, "racks.Ben"),
-        ({"racks": ["", "Q"]}, "racks"),
+        ({"racks": ["", "Q"]}, "scores"),  # the places of a list are no names
+        ({"racks": ["", 7], "scores": [1, 2]}, "racks.1"),
+        ({"racks": "Q"}, "racks"),
         ({"scores": {"Ana": 1, "Ben": "2"}}, "scores.Ben"),
         ({"reason": "bored"}, "reason"),
     ],

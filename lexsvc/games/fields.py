@@ -8,7 +8,7 @@ from typing import Any
 from lexsvc.games.errors import Malformed
 
 
-class Table:
+class Fields:
     """A table of a TOML file or a JSON body, with the path by which its fields are named in errors."""
 
     def __init__(self, content: object, path: str) -> None:
@@ -21,7 +21,7 @@ class Table:
         """The full name of a field of this table."""
         return f"{self.path}.{name}" if self.path else name
 
-    def only(self, *names: str) -> Table:
+    def only(self, *names: str) -> Fields:
         """This table, if it has no other fields than these."""
         for name in self.content:
             if name not in names:
@@ -37,10 +37,10 @@ class Table:
             raise Malformed(self.field(name), "missing")
         return self.content[name]
 
-    def table(self, name: str) -> Table:
-        return Table(self.get(name), self.field(name))
+    def table(self, name: str) -> Fields:
+        return Fields(self.get(name), self.field(name))
 
-    def tables(self) -> Iterator[tuple[str, Table]]:
+    def tables(self) -> Iterator[tuple[str, Fields]]:
         """All fields, each a table."""
         return ((name, self.table(name)) for name in self.content)
 
