@@ -18,7 +18,8 @@ from api.problem import Problem
 from api.reply import parameters_of_request, respond
 from lexsvc.lexicon import Lexicon
 from lexsvc.question import parse_flag
-from lexsvc.search import Search, SearchError, hooks
+from lexsvc.search import Search, SearchError
+from lexsvc.searcher import hooks
 from lexsvc.tier import Tier
 
 #: Most words in one answer.

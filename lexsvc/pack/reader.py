@@ -18,7 +18,7 @@ from lexsvc.pack.arrays import Arrays
 from lexsvc.pack.manifest import Manifest, PackError
 from lexsvc.paradigm import Lemma
 from lexsvc.reason import Reason
-from lexsvc.search import Searcher
+from lexsvc.searcher import Searcher
 from lexsvc.tier import Tier
 
 #: The first bytes of a marisa file. marisa-trie itself raises nothing when a file holds another kind of trie.

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from lexsvc.automaton import Automaton, reach_of
 from lexsvc.folding import Folding
-from lexsvc.search import Found, Search, Searcher, SearchError, hooks
+from lexsvc.search import Search, SearchError
+from lexsvc.searcher import Found, Searcher, hooks
 from lexsvc.tier import Tier
 
 FOLDING = Folding.of("fr")

@@ -66,8 +66,7 @@ def _participle(spec: str) -> list[endings.Ending]:
     mark, _, stem = stem.rpartition(":")
     stratum = parts.STRATA.get(mark, "attic")
     made = [
-        replace(ending, stratum=endings.stronger(stratum, ending.stratum))
-        for ending in endings.mood_rows("part", declension)
+        replace(ending, stratum=endings.stronger(stratum, ending.stratum)) for ending in endings.mood_rows("part", declension)
     ]
     if stem in ("", "h"):
         return [replace(e, text=letters.breathed(e.text, rough=stem == "h")) for e in made]

@@ -59,8 +59,7 @@ def joined(preverb: str, text: str) -> tuple[Joined, ...]:
         else:
             found.append((shape, plain, own))
     return tuple(
-        Joined(letters.nfc(shape + rest).replace("ς", "σ"), stratum, _syllables(shape, spec))
-        for shape, rest, stratum in found
+        Joined(letters.nfc(shape + rest).replace("ς", "σ"), stratum, _syllables(shape, spec)) for shape, rest, stratum in found
     )
 
 
