@@ -28,7 +28,8 @@ from lexsvc.games.words import Graph, Words
 
 _Array = npt.NDArray[Any]
 _Int = int | np.int64
-_ROOM = 1 << 14  # plays to make room for at first; with more, generation is run again with room for all
+#: Plays to make room for at first, eight times as many for each joker; where there are more, the walk is made again.
+_ROOM = 1 << 14
 
 
 class Found(Sequence[Scored]):
@@ -83,7 +84,7 @@ def _find(
     counts = np.zeros(27, dtype=np.int64)
     for face in rack:
         counts[0 if face == JOKER else face & 31] += 1
-    room = _ROOM
+    room = _ROOM << 3 * int(counts[0])  # memory that is not written to is never taken
     while True:
         scores = np.empty(room, dtype=np.int64)
         heads = np.empty((room, 4), dtype=np.int8)
