@@ -8,6 +8,7 @@ tags *brutes* as a form of a verb "bruter" too, which it never lists. Sources ar
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -75,6 +76,7 @@ class Form:
 class Lexeme:
     """A lemma with its part of speech: ``known`` by which witnesses, with which ``forms`` (by opened spelling), and how often
     used: ``frequency`` per million words for this part of speech, ``zipf`` of the bare spelling, whatever it means there.
+    ``shared`` tells that the lemma is also one of another part of speech.
     """
 
     lemma: str
@@ -82,6 +84,7 @@ class Lexeme:
     known: int = 0
     frequency: float = 0.0
     zipf: float = 0.0
+    shared: bool = False
     forms: dict[str, Form] = field(default_factory=dict)
 
     def attest(self, spelling: str, features: str, sources: int) -> None:
@@ -187,8 +190,10 @@ def gather(attestations: Iterable[Attestation], vocabulary: Vocabulary, roles: R
     _place_untagged(evidence, untagged, roles.inflecting)
     _place_headwords(evidence, headwords)
     ambiguous = _place_witnesses(evidence, witnesses)
+    parts = Counter(lemma for lemma, _ in evidence.lexemes)
     for lexeme in evidence.lexemes.values():
         lexeme.zipf = zipf.get(lexeme.lemma, 0.0)
+        lexeme.shared = parts[lexeme.lemma] > 1
         unsure = witnesses[lexeme.lemma] if lexeme.lemma in ambiguous else 0
         _forget_hearsay(lexeme, vocabulary, unsure)
     return evidence

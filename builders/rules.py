@@ -13,6 +13,7 @@ A rule reads, in ``recipe.toml``::
     zipf = 3.0                                    # at least this common, log10 per billion
     known = ["abu"]                               # of a form: its lexeme is known by all of these
     unless_known = ["dicollecte"]                 # of a form: and by none of these
+    unshared = true                               # the lemma is of this part of speech only
     reason = "why this is right"
 
 Conditions that are absent hold. Of a list of rules the first that holds decides, and its id is told by ``lexsvc explain``.
@@ -48,8 +49,8 @@ _CONDITIONS = frozenset(
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule. ``all_of``, ``none_of``, ``of`` and the groups ``any_of`` are masks of witnesses. ``known`` and ``unless_known``
-    are masks that a form's lexeme must be known by, or must not. ``tier`` is what a tier rule gives."""
+    """One rule. ``all_of``, ``none_of``, ``of`` and the groups ``any_of`` are masks of witnesses; ``known`` and
+    ``unless_known`` are masks that a form's lexeme must be known by, or must not; ``tier`` is what a tier rule gives."""
 
     id: str
     reason: str
@@ -64,6 +65,7 @@ class Rule:
     zipf: float = 0.0
     known: int = 0
     unless_known: int = 0
+    unshared: bool = False
     tier: Tier | None = None
 
     def holds(self, lexeme: Lexeme, witnesses: int) -> bool:
@@ -75,6 +77,7 @@ class Rule:
             and not witnesses & self.none_of
             and lexeme.known & self.known == self.known
             and not lexeme.known & self.unless_known
+            and not (self.unshared and lexeme.shared)
             and all(witnesses & group for group in self.any_of)
             and (witnesses & self.of).bit_count() >= self.count
             and lexeme.frequency >= self.frequency
@@ -109,6 +112,7 @@ def _rule(row: Mapping[str, Any], vocabulary: Vocabulary) -> Rule:
             zipf=float(row.get("zipf", 0)),
             known=vocabulary.mask(row.get("known", ())),
             unless_known=vocabulary.mask(row.get("unless_known", ())),
+            unshared=row.get("unshared", False),
             tier=Tier.parse(row["tier"]) if "tier" in row else None,
         )
     except KeyError as error:
