@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import sys
 
@@ -26,7 +27,11 @@ def create(config: Config | None = None) -> Layer:
     holdings = Holdings(config.packs)
     if config.reload_seconds:
         holdings.watch(config.reload_seconds)
-    return assemble(holdings, config)
+    application = assemble(holdings, config)
+    # What exists now lives as long as the worker: the garbage collector need not look at it again while requests wait.
+    gc.collect()
+    gc.freeze()
+    return application
 
 
 def assemble(holdings: Holdings, config: Config) -> Layer:

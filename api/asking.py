@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import NamedTuple
+from zlib import crc32
 
 import orjson
 
 from api import query
-from api.holdings import Generation, Holdings, question_for
+from api.holdings import Generation, question_for
 from api.parameters import Asked, in_query, read
+from api.problem import Problem
 from lexsvc.answer import Answers, Respondent
 from lexsvc.lexicon import Asker
 from lexsvc.stack import NONE, AnyWord, Stack
@@ -101,36 +103,62 @@ def members_for(generation: Generation, asked: Asked) -> tuple[Members, str, boo
     return members, "-".join(contents), pinned
 
 
+class Answer(NamedTuple):
+    """The answer about one word: entity tag, headers without it, content."""
+
+    tag: str
+    headers: Headers
+    content: bytes
+
+
 class Askings:
-    """The ways of asking that were used lately."""
+    """The ways of asking, and the answers, that were lately used of one generation.
 
-    def __init__(self, holdings: Holdings) -> None:
-        self._holdings = holdings
-        self._generation = holdings.current
-        self._prepared = self._cache()
+    What clients ask is far from even: a game asks about the same words again and again. All caches are bounded.
+    """
 
-    def of_query(self, rest: tuple[str, ...], language: str) -> Asking:
-        """The way of asking that a query string names, ``rest`` being its raw pairs apart from the word's.
+    def __init__(self, generation: Generation) -> None:
+        self.generation = generation
+        #: ``of(asked, language)``; raises as :func:`members_for` does
+        self.of = lru_cache(maxsize=512)(self._prepare)
+        self._of_query = lru_cache(maxsize=512)(self._read)
+        self._kept = lru_cache(maxsize=4096)(self._answer)
 
-        Raises :class:`~api.problem.Problem`.
-        """
-        generation = self._holdings.current
-        if generation is not self._generation:
-            # In this order: a thread that sees the new generation finds its cache.
-            self._prepared = self._cache()
-            self._generation = generation
-        asking: Asking = self._prepared(generation, rest, language)
+    def answer(self, text: str, language: str) -> Answer:
+        """The answer that a query string asks for. Raises :class:`~api.problem.Problem`."""
+        return self._kept(text, language) if len(text) < 200 else self._answer(text, language)
+
+    def _answer(self, text: str, language: str) -> Answer:
+        raw, rest = _word_and_rest(text)
+        asking = self._of_query(rest, language)
+        content = asking.write(query.decode(raw))
+        # The query is part of the tag, so that no cache that forgets it can mix up two words.
+        tag = f'{asking.tag}-{crc32(text.encode("latin-1", "replace")):08x}"'
+        return Answer(tag, [*asking.headers, ("ETag", tag), ("Content-Length", str(len(content)))], content)
+
+    def _read(self, rest: tuple[str, ...], language: str) -> Asking:
+        asking: Asking = self.of(read(query.parse("&".join(rest)), in_query), language)
         return asking
 
-    def _cache(self) -> Any:
-        return lru_cache(maxsize=1024)(self._prepare)
-
-    @staticmethod
-    def _prepare(generation: Generation, rest: tuple[str, ...], language: str) -> Asking:
-        return prepare(generation, read(query.parse("&".join(rest)), in_query), language)
+    def _prepare(self, asked: Asked, language: str) -> Asking:
+        members, content, pinned = members_for(self.generation, asked)
+        return Asking(members, asked, language, f'W/"{content}-{language}', pinned)
 
 
-def prepare(generation: Generation, asked: Asked, language: str) -> Asking:
-    """Prepare a way of asking. Raises as :func:`members_for` does."""
-    members, content, pinned = members_for(generation, asked)
-    return Asking(members, asked, language, f'W/"{content}-{language}', pinned)
+def _word_and_rest(text: str) -> tuple[str, tuple[str, ...]]:
+    """The raw value of ``word`` in a query string, and its other raw pairs. Raises :class:`Problem`."""
+    if text.startswith("word=") and "&" not in text:
+        return text[5:], ()
+    word = None
+    rest = []
+    for pair in text.split("&"):
+        name, _, value = pair.partition("=")
+        if name != "word":
+            rest.append(pair)
+        elif word is None:
+            word = value
+        else:
+            raise in_query("word", f"{word}&word={value}")
+    if word is None:
+        raise Problem("missing_parameter", name="word")
+    return word, tuple(rest)

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
-from zlib import crc32
 
 from api import body
-from api.asking import Askings, Headers, prepare
+from api.asking import Askings, Headers
 from api.holdings import Holdings
 from api.language import preferred
 from api.parameters import FOR_MANY, in_body, in_query, read, texts_of
 from api.problem import Problem
-from api.query import decode
 
 Environ = dict[str, Any]
 StartResponse = Callable[[str, Headers], Any]
@@ -31,7 +29,7 @@ class Check:
 
     def __init__(self, holdings: Holdings) -> None:
         self._holdings = holdings
-        self._askings = Askings(holdings)
+        self._askings = Askings(holdings.current)
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> list[bytes]:
         """Answer a request. Raises :class:`Problem`."""
@@ -43,20 +41,22 @@ class Check:
         allowed = ", ".join(METHODS)
         raise Problem("method_not_allowed", value=method, allowed=allowed, headers=(("Allow", allowed),))
 
+    def _askings_now(self) -> Askings:
+        """The ways of asking the current generation. A request takes them once, and so keeps to one generation."""
+        askings, generation = self._askings, self._holdings.current
+        if askings.generation is not generation:
+            askings = self._askings = Askings(generation)
+        return askings
+
     def _one(self, environ: Environ, start_response: StartResponse) -> list[bytes]:
-        query: str = environ["QUERY_STRING"]
-        raw, rest = _word_and_rest(query)
-        asking = self._askings.of_query(rest, preferred(environ.get("HTTP_ACCEPT_LANGUAGE")))
-        word = decode(raw)
+        language = preferred(environ.get("HTTP_ACCEPT_LANGUAGE"))
+        tag, headers, content = self._askings_now().answer(environ["QUERY_STRING"], language)
         environ["lexsvc.words"] = 1
-        # The query is part of the tag, so that no cache that forgets it can mix up two words.
-        tag = f'{asking.tag}-{crc32(query.encode("latin-1", "replace")):08x}"'
         if "HTTP_IF_NONE_MATCH" in environ and is_known(environ["HTTP_IF_NONE_MATCH"], tag):
-            start_response("304 Not Modified", [*asking.headers[1:], ("ETag", tag)])
+            start_response("304 Not Modified", [pair for pair in headers if pair[0] not in ("Content-Type", "Content-Length")])
             return []
-        answer = asking.write(word)
-        start_response("200 OK", [*asking.headers, ("ETag", tag), ("Content-Length", str(len(answer)))])
-        return [answer]
+        start_response("200 OK", headers)
+        return [content]
 
     def _many(self, environ: Environ, start_response: StartResponse) -> list[bytes]:
         if environ["QUERY_STRING"]:
@@ -65,30 +65,11 @@ class Check:
         words = body.take_words(members)
         environ["lexsvc.words"] = len(words)
         asked = read(texts_of(members), in_body, FOR_MANY)
-        asking = prepare(self._holdings.current, asked, preferred(environ.get("HTTP_ACCEPT_LANGUAGE")))
-        answer = b'{"results":[' + b",".join(map(asking.write, words)) + b"]}"
-        headers = [*asking.headers[:2], ("Cache-Control", "no-store"), asking.headers[3]]
-        start_response("200 OK", [*headers, ("Content-Length", str(len(answer)))])
-        return [answer]
-
-
-def _word_and_rest(query: str) -> tuple[str, tuple[str, ...]]:
-    """The raw value of ``word`` in a query string, and its other raw pairs. Raises :class:`Problem`."""
-    if query.startswith("word=") and "&" not in query:
-        return query[5:], ()
-    word = None
-    rest = []
-    for pair in query.split("&"):
-        name, _, value = pair.partition("=")
-        if name != "word":
-            rest.append(pair)
-        elif word is None:
-            word = value
-        else:
-            raise in_query("word", f"{word}&word={value}")
-    if word is None:
-        raise Problem("missing_parameter", name="word")
-    return word, tuple(rest)
+        asking = self._askings_now().of(asked, preferred(environ.get("HTTP_ACCEPT_LANGUAGE")))
+        content = b'{"results":[' + b",".join(map(asking.write, words)) + b"]}"
+        headers = [pair for pair in asking.headers if pair[0] != "Cache-Control"]
+        start_response("200 OK", [*headers, ("Cache-Control", "no-store"), ("Content-Length", str(len(content)))])
+        return [content]
 
 
 def is_known(known: str, tag: str) -> bool:

@@ -146,6 +146,7 @@ def _entries_writer(pack: Pack) -> Callable[[int], bytes]:
     return entries
 
 
+@lru_cache(maxsize=16)
 def _trace_writer(folding: Folding) -> Callable[[str], bytes]:
     """Writes the trace of a plain word, the end of its answer: what :meth:`Folding.fold` tells of each letter, once."""
     steps = {c: step for c in folding.table.steps for step in folding.fold(c).trace}

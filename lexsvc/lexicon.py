@@ -88,7 +88,7 @@ class Lexicon:
         rows_of = {tier: self._rows(Question(tier, policy.theoretical, policy.dialects, policy.refuse_tags)) for tier in Tier}
         own_rows = rows_of[policy.tier]
         get: Callable[[bytes], int | None] = self.pack.trie.get
-        quick, code_of = self.folding.quick, self.folding.code
+        quick, careful = self.folding.quick, self.folding.code
         # A copy, of a fraction of a byte a key and not of the words: bytes are read twice as fast as a mapped view.
         profiles = bytes(self.pack.profile_bytes)
         per_byte = 8 // self.pack.manifest.profile_bits
@@ -102,7 +102,7 @@ class Lexicon:
             except UnicodeEncodeError:
                 key = get(quick(word))
             if key is None:
-                code = code_of(word)
+                code = careful(word)
                 key = None if code is None else get(code)
                 if key is None:
                     return False
