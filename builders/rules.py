@@ -43,6 +43,7 @@ _CONDITIONS = frozenset(
         "tier",
         "known",
         "unless_known",
+        "unshared",
     }
 )
 

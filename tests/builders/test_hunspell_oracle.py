@@ -25,7 +25,7 @@ def test_expansion_and_look_up_agree_on_what_is_a_word(tmp_path: Path) -> None:
     affixes = Affixes.parse(material.lines("aff"))
     draw = random.Random(1990)
     plain = [line for line in list(material.lines("dic"))[1:] if line.partition("/")[0].isalpha() and line.islower()]
-    lines = draw.sample([line for line in plain if "/" in line], SAMPLE) + ["aller/aA", "être/zE", "gésir/iV", "cheval/X."]
+    lines = [*draw.sample([line for line in plain if "/" in line], SAMPLE), "aller/aA", "être/zE", "gésir/iV", "cheval/X."]
     (tmp_path / "sample.aff").write_bytes(material.bytes("aff"))
     (tmp_path / "sample.dic").write_text("\n".join([str(len(lines)), *lines]) + "\n", encoding="utf-8")
     hunspell = Dictionary.from_files(str(tmp_path / "sample"))
