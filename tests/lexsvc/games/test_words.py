@@ -30,7 +30,7 @@ def test_rulings_are_the_lexicons_verdicts(question, tiny):
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_no_play_forms_a_word_that_is_refused(question, tiny, classic):
     words = LexiconWords(tiny, question)
-    for key in tiny.keys():
+    for key in [*tiny.keys()]:
         if len(key) <= 7:
             rack = tiny.alphabet.encode(key)
             played = {code(scored.play.word) for scored in plays(Board.empty(15), classic, rack, words)}
