@@ -10,6 +10,8 @@ import pytest
 
 from lexsvc import data
 from lexsvc.folding import Folding
+from lexsvc.french import paradigm
+from lexsvc.paradigm import Lemma
 
 COLUMNS = ["word", "decision", "tier", "spellings", "source", "edition", "reason"]
 SOURCES = {"abu", "dela", "dicollecte", "lefff", "lexique", "pyspellchecker", "wiktionnaire", "wordfreq"}
@@ -18,9 +20,9 @@ REFUSALS = {"denied", "abbreviation", "symbol", "proper_noun"}
 FRENCH = Folding.of("fr")
 
 
-def read() -> list[dict[str, str]]:
-    """The lines of the file, by column."""
-    with data.path("fr", "short-words.tsv").open(encoding="utf-8", newline="") as text:
+def read(file: str = "short-words.tsv") -> list[dict[str, str]]:
+    """The lines of a reviewed file, by column."""
+    with data.path("fr", file).open(encoding="utf-8", newline="") as text:
         rows = (row for row in text if not row.startswith("#"))
         return list(csv.DictReader(rows, delimiter="\t", quoting=csv.QUOTE_NONE, strict=True))
 
@@ -101,6 +103,13 @@ def test_words_of_one_family_are_admitted_together(words: str) -> None:
 def test_symbols_abbreviations_and_english_are_not_admitted(words: str) -> None:
     admitted = {line["word"].encode("ascii") for line in ADMITTED}
     assert [word for word in words.split() if FRENCH.code(word) in admitted] == []
+
+
+def test_no_form_of_an_added_lemma_is_refused() -> None:
+    refused = {line["word"].encode("ascii") for line in REFUSED}
+    added = [Lemma(line["lemma"], line["pos"], line["inflection"]) for line in read("additions.tsv")]
+    forms = {cell.form for lemma in added for cell in paradigm(lemma)}
+    assert sorted(form for form in forms if FRENCH.code(form) in refused) == []
 
 
 def test_participles_stand_beside_their_feminines_and_plurals() -> None:
