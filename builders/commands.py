@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 
-from builders import freshness, own_list, report
+from builders import freshness, own_list, page, report
 from builders.build import Built
 from builders.build import build as build_lexicon
 from builders.recipe import read_recipe
@@ -23,7 +23,7 @@ from lexsvc.shelf import Shelf, UnknownLexicon
 _FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
 _FOLDER = click.Path(path_type=Path, exists=True, file_okay=False)
 
-_TRAIL, _REPORT = "trail.sqlite", "report.json"
+_TRAIL, _REPORT, _PAGE = "trail.sqlite", "report.json", "report.html"
 
 
 def beside(pack: Path) -> Path:
@@ -104,6 +104,7 @@ def _build_recipe(path: Path, offline: bool) -> Built:
         folder = beside(built.folder)
         folder.mkdir(exist_ok=True)
         write_trail(built, folder / _TRAIL)
+        (folder / _PAGE).write_text(page.render(summary), encoding="utf-8")
         (folder / _REPORT).write_text(json.dumps(summary, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
         progress.update(task, completed=6 + 2 * len(recipe.ingredients), description="built")
     report.show(summary, report.console())

@@ -25,15 +25,24 @@ def summarise(built: Built) -> dict[str, Any]:
     """The report as plain data, for ``report.json``. Counts are of keys unless they say otherwise; tiers are cumulative."""
     tiers = built.content.tiers
     lengths: dict[str, Counter[int]] = {tier.slug: Counter() for tier in Tier}
+    letters: dict[str, Counter[str]] = {tier.slug: Counter() for tier in Tier}
+    decode = built.screen.folding.alphabet.decode
     for code, lowest in tiers.items():
         for tier in Tier:
             if lowest <= tier:
                 lengths[tier.slug][len(code)] += 1
+                letters[tier.slug][decode(code[:1])] += 1
+    known = [built.evidence.vocabulary.names(admission.lexeme.known) for admission in built.admissions]
+    by_source = Counter(source for sources in known for source in sources)
     return {
         "lexicon": built.recipe.lexicon,
         "edition": built.recipe.edition,
         "pack": built.folder.name,
         "attestations": dict(built.attestations),
+        "sources": [
+            (source.id, f"{source.name} {source.version}", source.licence, source.attribution, built.attestations[source.id])
+            for source in built.content.pack.sources
+        ],
         "screened": {
             "passed": built.screen.passed,
             "known_but_refused_keys": len(built.screen.refused),
@@ -44,6 +53,9 @@ def summarise(built: Built) -> dict[str, Any]:
         "dropped": _nested(built.ledger.dropped),
         "keys": {tier.slug: sum(lengths[tier.slug].values()) for tier in Tier},
         "keys_by_length": {slug: dict(sorted(counts.items())) for slug, counts in lengths.items()},
+        "keys_by_letter": {slug: dict(sorted(counts.items())) for slug, counts in letters.items()},
+        "agreement": dict(sorted(Counter(map(len, known)).items())),
+        "known_by_source": {source: by_source[source] for source in built.evidence.vocabulary.sources if by_source[source]},
         "decisions": dict(built.decisions.counts),
         "notes": list(built.ledger.notes),
         "files": {file.name: file.stat().st_size for file in sorted(built.folder.iterdir())},
