@@ -27,12 +27,20 @@ def readings(headword: str) -> tuple[Reading, ...]:
     >>> readings("ἐπανίημι"), readings("λύω")
     ((Reading(preverbs=('ἐπί', 'ἀνά'), simplex='ἱημι'),), (Reading(preverbs=(), simplex='λύω'),))
     """
+    if not _verbal(headword):
+        return ()
     if known(headword):
         return (Reading((), headword),)
-    found = _known(headword, _DEEPEST)
-    if found is not None:
-        return (found, *_clipped(found))
+    found = tuple(dict.fromkeys(_known(headword, _DEEPEST)))
+    if found:
+        return (*found, *(clipped for reading in found for clipped in _clipped(reading)))
     return (Reading((), headword), *_guessed(headword)) if regular.plausible(headword) else ()
+
+
+def _verbal(headword: str) -> bool:
+    """Whether the accent lets a headword be a verb: πειθώ and ἥρῳ are not, though πείθω and ἔρομαι are known."""
+    last = letters.graphemes(headword)[-1] if headword else ""
+    return not (last.startswith("ω") and (letters.ACUTE in last or letters.SUBSCRIPT in last))
 
 
 def known(headword: str) -> bool:
@@ -41,29 +49,29 @@ def known(headword: str) -> bool:
 
 
 @lru_cache(maxsize=1 << 15)
-def _known(headword: str, depth: int) -> Reading | None:
+def _known(headword: str, depth: int) -> tuple[Reading, ...]:
+    """Every reading of a headword as preverbs before a known verb, the longest simple verb first: παραλέγω may be λέγω or
+    ἀλέγω behind παρά, and the letters do not tell."""
     if depth == 0:
-        return None
-    shorter = sorted(preverbs.splits(headword), key=lambda s: -len(s.rest))
-    for split in shorter:
-        if known(split.rest):
-            return Reading((split.preverb,), split.rest)
-    for split in shorter:
-        inner = _known(split.rest, depth - 1)
-        if inner is not None:
-            return Reading((split.preverb, *inner.preverbs), inner.simplex)
-    return None
+        return ()
+    found: list[Reading] = []
+    for split in sorted(preverbs.splits(headword), key=lambda s: -len(s.rest)):
+        inner = (Reading((), split.rest),) if known(split.rest) else _known(split.rest, depth - 1)
+        for reading in inner:
+            if not preverbs.is_clipped(split.preverb) or (
+                not reading.preverbs and preverbs.may_clip(split.preverb, reading.simplex)
+            ):
+                found.append(Reading((split.preverb, *reading.preverbs), reading.simplex))
+    return tuple(found)
 
 
 def _clipped(reading: Reading) -> tuple[Reading, ...]:
     """The same verb with apocope of its last preverb, where epic has it (κάλλιπε)."""
     if not reading.preverbs:
         return ()
-    simplex = reading.simplex
-    clipped = preverbs.clipped(reading.preverbs[-1], simplex) or preverbs.clipped(
-        reading.preverbs[-1], regular.active(simplex) or simplex
-    )
-    return () if clipped is None else (Reading((*reading.preverbs[:-1], clipped), reading.simplex),)
+    *outer, last = reading.preverbs
+    names = preverbs.clipped(last, reading.simplex)
+    return tuple(Reading((*outer, name), reading.simplex) for name in names)
 
 
 def _guessed(headword: str) -> tuple[Reading, ...]:
@@ -71,7 +79,7 @@ def _guessed(headword: str) -> tuple[Reading, ...]:
     κατα-μελέω or κατ-αμελέω, and where the letters do not tell, both stand."""
     found: list[Reading] = []
     for split in preverbs.splits(headword):
-        if "clips" in preverbs.table()[split.preverb] or len(letters.bare(split.rest)) < _SHORTEST_REST:
+        if preverbs.is_clipped(split.preverb) or len(letters.bare(split.rest)) < _SHORTEST_REST:
             continue
         if regular.stems(split.rest):
             inner = _guessed(split.rest) or (Reading((), split.rest),)

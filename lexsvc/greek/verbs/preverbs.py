@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from lexsvc import data
 from lexsvc.greek import letters
+from lexsvc.greek.verbs import regular
 
 
 class Joined(NamedTuple):
@@ -87,20 +88,29 @@ def _parted(shape: str, plain: str) -> str:
     return plain
 
 
+def is_clipped(preverb: str) -> bool:
+    """Whether a preverb of the table is a poetic shape of another one, as κάτ is of κατά."""
+    return "clips" in table()[preverb]
+
+
 @cache
-def _clipped() -> dict[tuple[str, str], str]:
-    """The apocopated preverbs, by the preverb they clip and the simple verb they may stand before, as a bare headword."""
-    return {
-        (spec["clips"], letters.bare(verb)): name
-        for name, spec in table().items()
-        if "clips" in spec
-        for verb in spec["verbs"].split()
-    }
+def _verbs(preverb: str) -> frozenset[str]:
+    return frozenset(letters.bare(verb) for verb in table()[preverb].get("verbs", "").split())
 
 
-def clipped(preverb: str, simplex: str) -> str | None:
-    """The apocope of a preverb before a simple verb (κάτ of κατά before λείπω), None where Greek has none."""
-    return _clipped().get((preverb, letters.bare(simplex)))
+def may_clip(preverb: str, simplex: str) -> bool:
+    """Whether a poetic shape of a preverb is found before this simple verb (or the active verb of a deponent).
+
+    >>> may_clip("κάτ", "λείπω"), may_clip("κάτ", "λέγομαι"), may_clip("κάτ", "γράφω")
+    (True, True, False)
+    """
+    return letters.bare(simplex) in _verbs(preverb) or letters.bare(regular.active(simplex) or "") in _verbs(preverb)
+
+
+@lru_cache(maxsize=1 << 12)
+def clipped(preverb: str, simplex: str) -> tuple[str, ...]:
+    """The poetic shapes of a preverb before a simple verb (κάτ of κατά before λείπω), none where Greek has none."""
+    return tuple(name for name, spec in table().items() if spec.get("clips") == preverb and may_clip(name, simplex))
 
 
 class Split(NamedTuple):

@@ -74,7 +74,8 @@ def _voiced(stem: Stem, voices: tuple[str, ...]) -> Stem:
 
 def _stems(base: str, rule: dict[str, Any]) -> Iterator[Stem]:
     pure = letters.bare(base)[-1:] in _PURE and "pure" in rule
-    yield from _present(base, rule["present"], "attic")
+    if "present" in rule:
+        yield from _present(base, rule["present"], "attic")
     for other in rule.get("present-also", ()):
         yield from _present(base, other, "attic")
     for part in _PARTS:
