@@ -45,7 +45,10 @@ class Graph:
 
     @cached_property
     def edges(self) -> npt.NDArray[np.uint32]:
-        return np.asarray(self.automaton.edges, dtype=np.uint32)
+        """The edges, read-only as those of a mapped pack are: numba compiles anew for an array that could be written to."""
+        edges = np.asarray(self.automaton.edges, dtype=np.uint32).view()
+        edges.flags.writeable = False
+        return edges
 
     @cached_property
     def plain(self) -> memoryview:

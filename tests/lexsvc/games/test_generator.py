@@ -13,7 +13,8 @@ from lexsvc.games.judge import judge
 from lexsvc.games.match import Match
 from lexsvc.games.placement import Direction, Play
 from lexsvc.games.tiles import JOKER, from_rack, joker_as
-from lexsvc.games.words import AnyWord, Ruling, Stack
+from lexsvc.games.words import AnyWord, LexiconWords, Ruling, Stack
+from lexsvc.question import Question
 
 pytest.importorskip("numba")
 BOTH = pytest.mark.parametrize("fast", [True, False], ids=["compiled", "plain"])
@@ -186,3 +187,11 @@ def test_greek_plays_are_judged_legal_with_their_score(greek_desk, heptagrammata
     for play in answer["plays"]:
         judgement = judge(board, heptagrammata, rack, greek_desk.play(play["play"]), greek_desk.words)
         assert (judgement.legal, judgement.score) == (True, play["score"])
+
+
+def test_one_compilation_serves_built_and_mapped_automata(tiny, everyday, classic):
+    from lexsvc.games import kernel
+
+    for words in (everyday, LexiconWords(tiny, Question())):
+        plays(Board.empty(15), classic, b"CHAT", words, True)
+    assert len(kernel._walk.signatures) == len(kernel._survey.signatures) == 1
