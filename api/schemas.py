@@ -223,6 +223,40 @@ SCHEMAS: dict[str, Schema] = {
             "more": or_null(TEXT),
         }
     ),
+    "Editions": record(
+        {
+            "lexicon": TEXT,
+            "editions": listed(
+                record({"edition": TEXT, "fingerprint": TEXT, "current": FLAG, "counts": {"type": "object"}}),
+            ),
+        }
+    ),
+    "Changes": record(
+        {
+            "lexicon": TEXT,
+            "from": TEXT,
+            "to": TEXT,
+            "changes": listed(
+                record(
+                    {
+                        "key": TEXT,
+                        "change": {"type": "string", "enum": ["in", "out", "moved"]},
+                        "from": or_null(_TIER),
+                        "to": or_null(_TIER),
+                    }
+                )
+            ),
+        }
+    ),
+    "History": record(
+        {
+            "word": TEXT,
+            "lexicon": TEXT,
+            "history": listed(
+                record({"edition": TEXT, "fingerprint": TEXT, "tier": or_null(_TIER), "standing": or_null(TEXT)}),
+            ),
+        }
+    ),
     "Hooks": record({"key": or_null(TEXT), "lexicon": TEXT, "edition": TEXT, "front": listed(TEXT), "back": listed(TEXT)}),
     "RandomWord": record({"key": TEXT, "tier": _TIER, "lexicon": TEXT, "edition": TEXT}),
     "ProblemKind": record({"code": TEXT, "status": COUNT, "title": TEXT}),

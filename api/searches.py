@@ -181,6 +181,12 @@ def take(given: dict[str, str], known: Mapping[str, Parameter]) -> dict[str, Any
     return taken
 
 
+def take_nothing_else(given: Mapping[str, str], known: Mapping[str, Parameter]) -> None:
+    """Raise :class:`Problem` ``bad_parameter`` if a parameter is left."""
+    for name, text in given.items():
+        raise in_query(name, text, use="unknown", known=", ".join(known))
+
+
 def optional(parameters: Mapping[str, Parameter]) -> dict[str, tuple[Parameter, bool]]:
     """Parameters that need not be given, as an operation declares them."""
     return {name: (parameter, False) for name, parameter in parameters.items()}
@@ -189,8 +195,7 @@ def optional(parameters: Mapping[str, Parameter]) -> dict[str, tuple[Parameter, 
 def _where(holdings: Holdings, given: dict[str, str]) -> tuple[Lexicon, Tier]:
     """The one lexicon and the tier that a query names. Raises :class:`Problem`."""
     told = take(given, _ABOUT)
-    for name, text in given.items():
-        raise in_query(name, text, use="unknown", known=", ".join(_ABOUT))
+    take_nothing_else(given, _ABOUT)
     identifier, _, edition = told.get("lexicon", DEFAULT_LEXICON).partition("@")
     lexicon = holdings.current.lexicon(identifier, edition or told.get("edition"))
     return lexicon, told.get("tier", lexicon.policy.tier)

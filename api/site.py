@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, Reque
 
 from api import openapi
 from api.config import MOST_BYTES
+from api.editions import add_editions
 from api.games import add_games
 from api.grammar import add_grammar
 from api.holdings import Holdings
@@ -59,6 +60,7 @@ def create_site(holdings: Holdings, metrics: Metrics, direct: dict[str, dict[str
     _add_lexicons(site, holdings)
     add_words(site, holdings)
     add_searches(site, holdings)
+    add_editions(site, holdings)
     add_grammar(site, holdings)
     add_pages(site, holdings)
     add_games(site, holdings)

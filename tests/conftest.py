@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import settings
 
 from lexsvc import places
 from lexsvc.entry import Entry, Refusal
@@ -17,6 +18,10 @@ from lexsvc.paradigm import Lemma
 from lexsvc.reason import Reason
 from lexsvc.shelf import Shelf
 from lexsvc.tier import Tier
+
+# No test measures time: what else a machine does is no fault of ours.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 CASES = Path(__file__).parent / "cases"
 

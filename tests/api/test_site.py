@@ -10,8 +10,9 @@ from api.application import assemble
 from api.config import Config
 from api.holdings import Holdings
 from api.metrics import Metrics
-from lexsvc.pack import write_pack
+from lexsvc.pack import Profile, write_pack
 from lexsvc.shelf import Shelf
+from lexsvc.tier import Tier
 from tests.conftest import tiny_content
 
 
@@ -95,3 +96,30 @@ def test_counters_are_true_over_workers_and_never_fall(tmp_path: Path) -> None:
     assert 'lexsvc_request_seconds_sum{route="check"} 0.006000000' in lines
     other_version = Metrics(["check", "search", "other"], tmp_path)
     assert 'lexsvc_requests_total{route="check",status="200"} 6' not in list(other_version.lines())
+
+
+def test_editions_changes_and_history(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    old = tiny_content(edition="2026.11")
+    old.profiles = [Profile(Tier.NORMAL)] * 3
+    write_pack(old, tmp_path)
+    shelf.point("fr", write_pack(tiny_content(), tmp_path).name)
+    client = Client(assemble(Holdings(tmp_path), Config()))
+
+    told = client.get("/v1/lexicons/fr/editions").json["editions"]
+    assert [(each["edition"], each["current"]) for each in told] == [("2026.11", False), ("2026.12", True)]
+
+    difference = client.get("/v1/lexicons/fr/diff?from=2026.11")
+    assert {"key": "ZYTHUM", "change": "moved", "from": "normal", "to": "expert"} in difference.json["changes"]
+    assert {change["change"] for change in difference.json["changes"]} == {"moved"}
+    tag = difference.headers["ETag"]
+    assert client.get("/v1/lexicons/fr/diff?from=2026.11", headers={"If-None-Match": tag}).status_code == 304
+    assert client.get("/v1/lexicons/fr/diff?from=2026.12").json["changes"] == []
+    assert client.head("/v1/lexicons/fr/diff?from=2026.11").data == b""
+    assert client.get("/v1/lexicons/fr/diff").json["code"] == "missing_parameter"
+    assert client.get("/v1/lexicons/fr/diff?from=1999.1").json["code"] == "unknown_edition"
+    assert client.get("/v1/lexicons/fr/diff?from=..%2F..").json["code"] == "bad_parameter"
+
+    history = client.get("/v1/words/zythum/history").json["history"]
+    assert [(each["edition"], each["tier"]) for each in history] == [("2026.11", "normal"), ("2026.12", "expert")]
+    assert client.get("/v1/words/xyzzy/history").json["history"][0]["tier"] is None
