@@ -30,6 +30,10 @@ class Alias:
     stratum: str
     rule: str
 
+    def stratum_of(self, stratum: str) -> str:
+        """The stratum of a form spelled this way."""
+        return self.stratum if stratum == "attic" else stratum
+
     def recode(self, key: bytes) -> bytes | None:
         """The key spelled the other way; None if it has no place for it."""
         before = code(self.before)

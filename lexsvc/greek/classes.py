@@ -16,9 +16,8 @@ from lexsvc import data
 from lexsvc.greek import accent
 from lexsvc.greek.accent import Kind
 from lexsvc.greek.endings import tables
-from lexsvc.greek.letters import ACCENTS, BREATHINGS, QUANTITIES, without
+from lexsvc.greek.letters import bare
 
-_MARKS = ACCENTS | BREATHINGS | QUANTITIES
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +39,6 @@ def accent_class(word: str) -> str:
     return names.get(place, "pro")
 
 
-def plain(word: str) -> str:
-    """The word without accents, breathings and quantities, in lower case: what the endings of classes.tsv are
-    matched with."""
-    return without(word, _MARKS).lower()
-
-
 def guess(word: str) -> tuple[Class, ...]:
     """The classes of a headword whose line says nothing: our list's, or those of its longest known ending; empty
     if it does not inflect.
@@ -56,7 +49,7 @@ def guess(word: str) -> tuple[Class, ...]:
     listed = words().get(word)
     if listed is not None:
         return listed
-    letters, tone = plain(word), accent_class(word)
+    letters, tone = bare(word), accent_class(word)
     by_ending = _endings()
     for start in range(len(letters)):
         found = by_ending.get(letters[start:])
@@ -82,7 +75,7 @@ def words() -> dict[str, tuple[Class, ...]]:
 def _endings() -> dict[str, dict[str, tuple[Class, ...]]]:
     found: dict[str, dict[str, tuple[Class, ...]]] = {}
     for ending, tone, pos, classes in _rows():
-        found.setdefault(ending, {}).setdefault(tone, read_classes(pos, classes))
+        found.setdefault(bare(ending), {}).setdefault(tone, read_classes(pos, classes))
     return found
 
 
@@ -108,7 +101,7 @@ def from_line(word: str, inflection: str) -> tuple[Class, ...]:
     """
     parts = [part.strip(" -.") for part in inflection.split(",") if part.strip(" -.")]
     genders = tuple(_ARTICLES[part] for part in parts if part in _ARTICLES)
-    endings = [plain(part) for part in parts if part not in _ARTICLES]
+    endings = [bare(part) for part in parts if part not in _ARTICLES]
     if not endings:
         return _of_gender(word, genders)
     return _noun_class(word, endings[0], genders) if genders or _is_genitive(word, endings) else _adjective(word, endings)
@@ -126,21 +119,23 @@ def _of_gender(word: str, genders: tuple[str, ...]) -> tuple[Class, ...]:
     guessed = tuple(c for c in guess(word) if c.pos == "NOUN" and tables()[c.name].gender in genders)
     if guessed:
         return guessed
-    if plain(word).endswith("ος"):
+    if bare(word).endswith("οσ"):
         return (Class("NOUN", "ος ους" if genders == ("Neut",) else "ος ου"),)
     return tuple(c for c in guess(word) if c.pos == "NOUN")
 
 
 def _noun_class(word: str, genitive: str, genders: tuple[str, ...]) -> tuple[Class, ...]:
-    letters = plain(word)
-    found: list[tuple[tuple[int, bool, bool], Class]] = []
+    letters = bare(word)
+    found: list[tuple[tuple[int, int, bool, bool], Class]] = []
     guessed = {c.name for c in guess(word)}
     for table in tables().values():
-        nominative, made = plain(table.nominative), plain(table.genitive)
-        if letters.endswith(nominative) and "adj" not in table.name and "cmp" not in table.name:
-            whole = letters[: len(letters) - len(nominative)] + made
-            if whole.endswith(genitive) and len(genitive) >= min(2, len(made)):
-                rank = (len(nominative), table.name in guessed, table.gender in genders)
+        nominative = bare(table.nominative)
+        if not letters.endswith(nominative) or "adj" in table.name or "cmp" in table.name:
+            continue
+        stem = letters[: len(letters) - len(nominative)]
+        for place, made in enumerate(map(plain, table.genitives)):
+            if (stem + made).endswith(genitive) and len(genitive) >= min(2, len(made)):
+                rank = (len(nominative), -place, table.name in guessed, table.gender in genders)
                 found.append((rank, Class("NOUN", table.name)))
     if not found:
         return ()
@@ -149,10 +144,10 @@ def _noun_class(word: str, genitive: str, genders: tuple[str, ...]) -> tuple[Cla
 
 
 def _adjective(word: str, endings: list[str]) -> tuple[Class, ...]:
-    letters = plain(word)
+    letters = bare(word)
     fitting = []
     for name in data.toml("grc", "paradigms", "adjectives.toml")["adjectives"]:
-        masculine, *others = plain(name).split()
+        masculine, *others = bare(name).split()
         others = [other for other in others if other not in ("cmp", "τ", "ποδ")]
         if letters.endswith(masculine) and len(others) == len(endings):
             fits = zip(endings, others, strict=True)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
@@ -80,9 +80,9 @@ class Table:
         return self.endings[0].text
 
     @cached_property
-    def genitive(self) -> str:
-        """The ending of the genitive singular, by which dictionaries tell classes apart."""
-        return next((e.text for e in self.endings if e.case == "Gen" and e.number == "Sing"), "")
+    def genitives(self) -> tuple[str, ...]:
+        """The endings of the genitive singular, by which dictionaries tell classes apart, Attic first."""
+        return tuple(e.text for e in self.endings if e.case == "Gen" and e.number == "Sing")
 
     @cached_property
     def plural(self) -> str:
@@ -120,6 +120,12 @@ class Inflection:
     #: The strata a build takes; None for all.
     strata: frozenset[str] | None = None
 
+    def with_features(self, features: Mapping[str, str], rule: str) -> Inflection:
+        """The same forms with more features, made by another rule."""
+        endings = tuple(replace(ending, rule=rule) for ending in self.table.endings)
+        table = Table(self.table.name, self.table.gender, endings)
+        return replace(self, table=table, features={**self.features, **features})
+
     def codes(self) -> Iterator[tuple[bytes, str]]:
         """The keys of all forms, as codes, with their stratum."""
         stem = code(self.stem)
@@ -146,7 +152,7 @@ class Inflection:
         return accent.persistent(word, self.syllable, perispomenon=ending.circumflex)
 
     def _features(self, ending: Ending) -> str:
-        cell = {"Case": ending.case, "Number": ending.number, **self.features}
+        cell = {**self.features, "Case": ending.case, "Number": ending.number}
         return "|".join(f"{name}={value}" for name, value in sorted(cell.items()) if value)
 
 

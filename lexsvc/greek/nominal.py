@@ -8,15 +8,16 @@ one by one. Words that follow no table stand whole in ``data/grc/paradigms/irreg
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from lexsvc import data
-from lexsvc.greek import accent
-from lexsvc.greek.classes import Class, plain
+from lexsvc.greek import accent, degrees
+from lexsvc.greek.classes import Class
 from lexsvc.greek.endings import Inflection, Table, tables
-from lexsvc.greek.letters import ACCENTS, CIRCUMFLEX, MACRON, graphemes, nfc, nuclei, without
+from lexsvc.greek.irregular import irregulars
+from lexsvc.greek.letters import ACCENTS, CIRCUMFLEX, MACRON, bare, graphemes, nfc, nuclei, without
 
 ATTIC = frozenset(("attic",))
 
@@ -42,7 +43,7 @@ def stem_of(headword: str, ending: str) -> str | None:
     """
     letters = [_long(letter) for letter in graphemes(headword)]
     wanted = graphemes(without(ending, ACCENTS))
-    if len(letters) < len(wanted) or plain("".join(letters[len(letters) - len(wanted) :])) != plain("".join(wanted)):
+    if len(letters) < len(wanted) or bare("".join(letters[len(letters) - len(wanted) :])) != bare("".join(wanted)):
         return None
     return nfc("".join(letters[: len(letters) - len(wanted)])).replace("ς", "σ")
 
@@ -66,17 +67,51 @@ def inflections(headword: str, of: Class, strata: frozenset[str] | None = None) 
 
 
 def _adjective(headword: str, of: Class, strata: frozenset[str] | None) -> Iterator[Inflection]:
-    adjective = adjectives()[of.name]
-    masculine = tables()[adjective.masc[1]]
-    stem = stem_of(headword, masculine.plural if of.plural else masculine.nominative)
-    if stem is None:
-        return
-    masc_gender = "Masc" if adjective.fem else "Fem,Masc"
-    for gender, part in ((masc_gender, adjective.masc), ("Fem", adjective.fem), ("Neut", adjective.neut)):
-        if part is not None:
-            extension, name = part
+    stem = adjective_stem(headword, of)
+    if stem is not None:
+        for gender, extension, name in genders(of.name):
             table = tables()[name].only("Plur") if of.plural else tables()[name]
             yield _inflection(headword, stem + extension, table, strata, {"Gender": gender}, adjective=True)
+
+
+def adjective_stem(headword: str, of: Class) -> str | None:
+    """The stem of an adjective of a class; None if its ending does not fit."""
+    masculine = tables()[adjectives()[of.name].masc[1]]
+    return stem_of(headword, masculine.plural if of.plural else masculine.nominative)
+
+
+def genders(name: str) -> Iterator[tuple[str, str, str]]:
+    """The parts of an adjective class: gender, stem extension and noun table."""
+    adjective = adjectives()[name]
+    yield ("Masc" if adjective.fem else "Fem,Masc", *adjective.masc)
+    if adjective.fem:
+        yield ("Fem", *adjective.fem)
+    yield ("Neut", *adjective.neut)
+
+
+def derived(headword: str, of: Class) -> Iterator[Inflection]:
+    """What an adjective makes besides its own forms: its adverb, and its degrees unless others are listed."""
+    if of.pos != "ADJ" or of.plural:
+        return
+    adjective, stem = adjectives()[of.name], adjective_stem(headword, of)
+    if stem is None:
+        return
+    if adjective.adverb:
+        yield degrees.adverb(headword, stem, adjective.adverb)
+    if adjective.compare and headword not in degrees.comparisons():
+        yield from degrees.regular(stem, adjective.compare, genders)
+
+
+def inflect(headword: str, classes: Iterable[Class], strata: frozenset[str] | None = None) -> Iterator[Inflection]:
+    """All that a headword comes down to: irregular, or by its classes, with what it derives and its listed degrees."""
+    irregular = irregulars().get(headword)
+    if irregular is not None:
+        yield from irregular.inflections
+    else:
+        for of in classes:
+            yield from inflections(headword, of, strata)
+            yield from derived(headword, of)
+    yield from degrees.listed(headword, inflections)
 
 
 def _inflection(
