@@ -16,8 +16,7 @@ from lexsvc import data
 from lexsvc.greek import accent
 from lexsvc.greek.accent import Kind
 from lexsvc.greek.endings import tables
-from lexsvc.greek.letters import bare
-
+from lexsvc.greek.letters import ACCENTS, QUANTITIES, bare, without
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +64,29 @@ def words() -> dict[str, tuple[Class, ...]]:
     """The words of ``words.toml`` with their classes; a word may stand under several."""
     found: dict[str, tuple[Class, ...]] = {}
     for pos, classes in data.toml("grc", "words.toml").items():
+        if pos not in ("NOUN", "ADJ"):
+            continue
         for name, listed in classes.items():
             for word in listed.split():
                 found[word] = (*found.get(word, ()), *read_classes(pos, name))
     return found
+
+
+@lru_cache(maxsize=1)
+def indeclinables() -> frozenset[str]:
+    """Words that do not inflect though their ending looks as if they did."""
+    return _listed("indeclinable")
+
+
+@lru_cache(maxsize=1)
+def short_in_use() -> frozenset[str]:
+    """Short headwords that no text among the sources has and dictionaries cite more than once."""
+    return _listed("in_use")
+
+
+def _listed(section: str) -> frozenset[str]:
+    lists = data.toml("grc", "words.toml").get(section, {})
+    return frozenset(word for written in lists.values() for word in written.split())
 
 
 @lru_cache(maxsize=1)
@@ -107,6 +125,26 @@ def from_line(word: str, inflection: str) -> tuple[Class, ...]:
     return _noun_class(word, endings[0], genders) if genders or _is_genitive(word, endings) else _adjective(word, endings)
 
 
+def fitting(word: str) -> Iterator[Class]:
+    """Every class of nouns whose nominative the word has the ending of."""
+    letters = bare(word)
+    for name, table in tables().items():
+        if letters.endswith(bare(table.nominative)) and not name.endswith((" adj", " cmp")):
+            yield Class("NOUN", name)
+
+
+def line_of(word: str, of: Class) -> str:
+    """What a dictionary line says of a noun of a class: genitive and article; empty if that would not tell the class.
+
+    >>> line_of("πτέρυξ", Class("NOUN", "ξ γος"))
+    'γος, ὁ'
+    """
+    table = tables()[of.name]
+    article = next((sign for sign, gender in _ARTICLES.items() if gender == table.gender), "")
+    line = f"{without(table.genitives[0], ACCENTS | QUANTITIES)}, {article}"
+    return line if from_line(word, line) == (of,) else ""
+
+
 _ARTICLES = {"ὁ": "Masc", "ἡ": "Fem", "τό": "Neut", "τὸ": "Neut", "οἱ": "Masc", "αἱ": "Fem", "τά": "Neut", "τὰ": "Neut"}
 
 
@@ -133,7 +171,7 @@ def _noun_class(word: str, genitive: str, genders: tuple[str, ...]) -> tuple[Cla
         if not letters.endswith(nominative) or "adj" in table.name or "cmp" in table.name:
             continue
         stem = letters[: len(letters) - len(nominative)]
-        for place, made in enumerate(map(plain, table.genitives)):
+        for place, made in enumerate(map(bare, table.genitives)):
             if (stem + made).endswith(genitive) and len(genitive) >= min(2, len(made)):
                 rank = (len(nominative), -place, table.name in guessed, table.gender in genders)
                 found.append((rank, Class("NOUN", table.name)))

@@ -12,8 +12,10 @@ from dataclasses import replace
 from lexsvc.greek import nominal, verbs
 from lexsvc.greek.aliases import aliases_of
 from lexsvc.greek.classes import Class, from_line, guess
-from lexsvc.greek.letters import code
+from lexsvc.greek.headword import has_known_parts
+from lexsvc.greek.letters import bare, code, nfc
 from lexsvc.paradigm import Cell, Lemma
+from lexsvc.tier import Tier
 
 _DECLINED = frozenset(("NOUN", "PROPN", "ADJ", "PRON", "DET", "NUM"))
 
@@ -35,12 +37,24 @@ def paradigm(lemma: Lemma) -> Iterator[Cell]:
 def keys(lemma: Lemma) -> Iterator[tuple[bytes, str]]:
     """The codes of a lemma's forms with their strata; a code may come several times."""
     aliases = aliases_of(lemma.spelling)
-    for code, stratum in _codes(lemma):
-        yield code, stratum
+    for key, stratum in _codes(lemma):
+        yield key, stratum
         for alias in aliases:
-            other = alias.recode(code)
+            other = alias.recode(key)
             if other is not None:
                 yield other, alias.stratum_of(stratum)
+
+
+#: What ``Lemma.inflection`` says of a word that is admitted as it stands.
+UNINFLECTED = "-"
+_PLAIN = frozenset(("attic", "koine"))
+
+
+def _strata(lemma: Lemma) -> frozenset[str] | None:
+    """The strata a verb is conjugated in; None for all. A verb of the dictionary's last tier whose simple verb is not in our
+    table gets the forms its ending implies and nothing bolder: no dialect."""
+    bold = lemma.tier is not Tier.EXPERT or has_known_parts(lemma.spelling)
+    return None if bold else _PLAIN
 
 
 def classes_of(lemma: Lemma) -> tuple[Class, ...]:
@@ -53,20 +67,34 @@ def classes_of(lemma: Lemma) -> tuple[Class, ...]:
 
 
 def _cells(lemma: Lemma) -> Iterator[Cell]:
-    if lemma.pos == "VERB":
-        yield from verbs.paradigm(lemma)
-    elif lemma.pos in _DECLINED:
+    if lemma.pos == "VERB" and lemma.inflection != UNINFLECTED:
+        strata = _strata(lemma)
+        yield from (cell for cell in verbs.paradigm(lemma) if strata is None or cell.stratum in strata)
+    elif lemma.pos in _DECLINED and lemma.inflection != UNINFLECTED:
         for inflection in nominal.inflect(lemma.spelling, classes_of(lemma)):
             yield from inflection.cells()
     else:
-        yield Cell(lemma.spelling, "", "lemma", "attic")
+        for spelling in _standing(lemma):
+            yield Cell(spelling, "", "lemma", "attic")
 
 
 def _codes(lemma: Lemma) -> Iterator[tuple[bytes, str]]:
-    if lemma.pos == "VERB":
-        yield from verbs.keys(lemma)
-    elif lemma.pos in _DECLINED:
+    if lemma.pos == "VERB" and lemma.inflection != UNINFLECTED:
+        strata = _strata(lemma)
+        yield from (found for found in verbs.keys(lemma) if strata is None or found[1] in strata)
+    elif lemma.pos in _DECLINED and lemma.inflection != UNINFLECTED:
         for inflection in nominal.inflect(lemma.spelling, classes_of(lemma)):
             yield from inflection.codes()
     else:
-        yield code(lemma.spelling), "attic"
+        for spelling in _standing(lemma):
+            yield code(spelling), "attic"
+
+
+def _standing(lemma: Lemma) -> Iterator[str]:
+    """The forms of a word that does not inflect: itself, and with movable nu (ἔνερθε, νόσφι)."""
+    yield lemma.spelling
+    if bare(lemma.spelling).endswith(_MOVABLE):
+        yield nfc(lemma.spelling + "ν")
+
+
+_MOVABLE = ("θε", "φι", "σι", "κι")

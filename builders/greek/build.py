@@ -1,0 +1,163 @@
+"""The walk from a recipe to a Greek pack.
+
+sources -> headwords and attestations -> lemmas -> keys -> profiles and entries -> pack.
+"""
+
+from __future__ import annotations
+
+import platform
+import resource
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from builders.greek import headwords, inflexion, morphgnt, unimorph
+from builders.greek.attestation import GreekAttestation
+from builders.greek.closed import closed_forms, starred
+from builders.greek.compilation import compile_pack
+from builders.greek.enumeration import Extra, yields
+from builders.greek.lemmas import Words, lemmas
+from builders.greek.recipe import GrammarRecipe
+from builders.sources import Lock, Material, locate
+from lexsvc.greek.letters import code
+from lexsvc.pack import PackContent, write_pack
+from lexsvc.paradigm import Lemma
+from lexsvc.tier import Tier
+
+Progress = Callable[[str], None]
+_READERS: Mapping[str, Callable[[Material], Iterator[GreekAttestation]]] = {
+    "greek-inflexion": inflexion.read,
+    "sblgnt": morphgnt.read,
+    "unimorph": unimorph.read,
+}
+#: Sources that are texts: what they attest stands in a text, not only in a grammar's table.
+_TEXTS = frozenset(("sblgnt",))
+
+
+@dataclass
+class Built:
+    """What a build yields: the content of the pack, its folder, and what the report tells."""
+
+    recipe: GrammarRecipe
+    content: PackContent
+    folder: Path
+    attestations: Counter[str]
+    mended: Counter[str]
+    seconds: dict[str, float] = field(default_factory=dict)
+
+
+def build(
+    recipe: GrammarRecipe,
+    lock: Lock,
+    cache: Path,
+    shelf: Path,
+    progress: Progress = lambda _: None,
+    processes: int | None = None,
+) -> Built:
+    """Build a lexicon from verified sources in ``cache`` and write its pack on ``shelf``.
+
+    Raises :class:`~builders.sources.SourceError` or ``ValueError`` before anything is written.
+    """
+    seconds: dict[str, float] = {}
+
+    @contextmanager
+    def step(name: str) -> Iterator[None]:
+        progress(name)
+        started = time.perf_counter()
+        yield
+        seconds[name] = time.perf_counter() - started
+
+    attestations: Counter[str] = Counter()
+    mended: Counter[str] = Counter()
+    with step("verify sources"):
+        materials = {name: locate(lock[name], cache) for name in recipe.sources}
+    with step("read sources"):
+        words, attested = gather(materials, attestations, mended)
+    with step("decide lemmas"):
+        stars = starred()
+        for form in closed_forms():
+            words.pos.setdefault(form.lemma, form.pos)
+            words.sources.setdefault(form.lemma, set())
+        found = [lemma for lemma in lemmas(words, recipe.tiers) if lemma.spelling not in stars]
+    with step("yield keys"):
+        keys = yields(found, recipe.limits, list(extras(found, attested)), processes)
+    with step("compile"):
+        content = compile_pack(recipe, found, keys, attested, stars, materials)
+    with step("write pack"):
+        folder = write_pack(content, shelf)
+    return Built(recipe, content, folder, attestations, mended, seconds)
+
+
+def gather(
+    materials: Mapping[str, Material], attestations: Counter[str], mended: Counter[str]
+) -> tuple[Words, list[tuple[str, GreekAttestation]]]:
+    """What all sources say of words, and the forms that stand in texts, with the source of each."""
+    words = Words()
+    attested: list[tuple[str, GreekAttestation]] = []
+    for name, material in materials.items():
+        if name == "ancientgreek":
+            for headword in headwords.read(material, mended):
+                attestations[name] += 1
+                words.add_headword(headword)
+            continue
+        times: Counter[str] = Counter()
+        for found in _READERS[name](material):
+            attestations[name] += 1
+            words.add(name, found)
+            times[found.lemma] += found.times
+            if name in _TEXTS:
+                attested.append((name, found))
+        words.count(times)
+    return words, attested
+
+
+def extras(found: list[Lemma], attested: list[tuple[str, GreekAttestation]]) -> Iterator[Extra]:
+    """Keys that no paradigm may yield: forms of the closed list and forms that texts attest."""
+    place = {lemma.spelling: index for index, lemma in enumerate(found)}
+    for form in closed_forms():
+        yield Extra(code(form.form), place[form.lemma], form.stratum)
+    for _, form_of in attested:
+        if form_of.lemma in place:
+            try:
+                yield Extra(code(form_of.form), place[form_of.lemma], "koine")
+            except UnicodeEncodeError:
+                continue
+
+
+def summarise(built: Built) -> dict[str, Any]:
+    """The report of a build as plain data, in the shape that ``builders.report`` shows."""
+    content = built.content
+    by_length: dict[str, Counter[int]] = {tier.slug: Counter() for tier in Tier}
+    tiers = [profile.tier for profile in content.profiles]
+    for key, profile in zip(content.codes, content.profile_of.tolist(), strict=True):
+        for tier in Tier:
+            if tiers[profile] <= tier:
+                by_length[tier.slug][len(key)] += 1
+    kept: dict[str, dict[str, int]] = defaultdict(dict)
+    for lemma in content.lemmas:
+        slug = (Tier.EXPERT if lemma.tier is None else lemma.tier).slug
+        kept["lemmas by tier"][slug] = kept["lemmas by tier"].get(slug, 0) + 1
+    standings = [profile.standing for profile in content.profiles]
+    for profile, count in enumerate(Counter(content.profile_of.tolist()).values()):
+        kept["keys by standing"][standings[profile]] = kept["keys by standing"].get(standings[profile], 0) + count
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return {
+        "lexicon": built.recipe.lexicon,
+        "edition": built.recipe.edition,
+        "pack": built.folder.name,
+        "attestations": dict(built.attestations),
+        "kept": dict(kept),
+        "dropped": {"headwords mended or dropped": dict(built.mended)},
+        "keys": {slug: sum(lengths.values()) for slug, lengths in by_length.items()},
+        "keys_by_length": {slug: dict(sorted(lengths.items())) for slug, lengths in by_length.items()},
+        "notes": [],
+        "files": {file.name: file.stat().st_size for file in sorted(built.folder.iterdir())},
+        "seconds": {name: round(seconds, 2) for name, seconds in built.seconds.items()},
+        "peak_mebibytes": (peak if sys.platform == "darwin" else peak * 1024) // 2**20,
+        "runtime": {"python": platform.python_version(), "system": platform.platform()},
+    }

@@ -1,0 +1,101 @@
+"""From headwords and attestations to lemmas: a part of speech, a class, witnesses and a tier for each."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from builders.greek.attestation import GreekAttestation
+from builders.greek.headwords import Headword
+from builders.greek.recipe import Witnesses
+from lexsvc.greek import classes, nominal
+from lexsvc.greek.grammar import UNINFLECTED
+from lexsvc.greek.headword import has_known_parts, part_of_speech
+from lexsvc.greek.irregular import irregulars
+from lexsvc.greek.letters import bare, code
+from lexsvc.greek.verbs.table import rows as verb_rows
+from lexsvc.paradigm import Lemma
+from lexsvc.tier import Tier
+
+#: Parts of greek-inflexion by the witness they are.
+_PARTS = {"homer_verbs": "homer", "homer_nouns": "homer", "lxx_verbs": "lxx", "morphgnt_verbs": "sblgnt"}
+_TEXTBOOK = "textbook"
+_OFTEN = 5
+#: A headword of so few letters that nothing but the dictionary has is mostly a gloss: it is admitted as it stands.
+_SHORT = 5
+
+
+@dataclass
+class Words:
+    """What is known of each headword: its witnesses, the sources that have it, its part of speech where one says, and the forms
+    attested for it, as codes."""
+
+    witnesses: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    sources: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    pos: dict[str, str] = field(default_factory=dict)
+    forms: dict[str, set[bytes]] = field(default_factory=lambda: defaultdict(set))
+
+    def add_headword(self, headword: Headword) -> None:
+        """A headword of the dictionary's list."""
+        self.sources[headword.spelling].add("ancientgreek")
+        if headword.in_text:
+            self.witnesses[headword.spelling].add("running")
+
+    def add(self, source: str, found: GreekAttestation) -> None:
+        """What another source attests."""
+        lemma = found.lemma
+        self.sources[lemma].add(source)
+        if found.pos:
+            self.pos.setdefault(lemma, found.pos)
+        if found.form:
+            try:
+                self.forms[lemma].add(code(found.form))
+            except UnicodeEncodeError:  # an elided or foreign form lies on no board
+                return
+        self.witnesses[lemma].add(_PARTS.get(found.part, _TEXTBOOK) if found.part else source)
+
+    def count(self, counts: Mapping[str, int]) -> None:
+        """Mark the lemmas that occur often in the New Testament."""
+        for lemma, times in counts.items():
+            if times >= _OFTEN:
+                self.witnesses[lemma].add("sblgnt:often")
+
+
+def lemmas(words: Words, tiers: Iterable[Witnesses]) -> list[Lemma]:
+    """All lemmas, sorted by spelling. Every irregular word is one, whether a source has it or not."""
+    rules = sorted(tiers, key=lambda rule: rule.tier)
+    ours = {*irregulars(), *classes.words(), *(headword for row in verb_rows() for headword in row.headwords)}
+    in_use = ours | classes.short_in_use()
+    spellings = sorted(set(words.sources) | set(irregulars()))
+    found = []
+    for spelling in spellings:
+        witnesses = words.witnesses.get(spelling, set()) | ({"ours"} if spelling in ours else set())
+        tier = next((r.tier for r in rules if len(witnesses & r.of) >= r.least), Tier.EXPERT)
+        pos = part_of_speech(spelling, words.pos.get(spelling, ""))
+        if tier is Tier.EXPERT and len(bare(spelling)) <= _SHORT and not (spelling in in_use or has_known_parts(spelling)):
+            inflection = UNINFLECTED
+        else:
+            inflection = _inflection(spelling, pos, words.forms.get(spelling, set()))
+        found.append(Lemma(spelling, pos, inflection, tuple(sorted(words.sources.get(spelling, ()))), tier))
+    return found
+
+
+def _inflection(spelling: str, pos: str, attested: set[bytes]) -> str:
+    """What a dictionary line would say of a noun whose attested forms our guess does not yield but another class does."""
+    if pos != "NOUN" or len(attested) < 2 or spelling in irregulars():
+        return ""
+    yields = _share(spelling, classes.guess(spelling), attested)
+    if yields == 1.0:
+        return ""
+    best, share = "", yields
+    for of in classes.fitting(spelling):
+        its = _share(spelling, (of,), attested)
+        if its > share:
+            best, share = classes.line_of(spelling, of), its
+    return best
+
+
+def _share(spelling: str, of: Iterable[classes.Class], attested: set[bytes]) -> float:
+    made = {key for one in of for inflection in nominal.inflections(spelling, one) for key, _ in inflection.codes()}
+    return len(attested & made) / len(attested)

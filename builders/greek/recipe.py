@@ -1,0 +1,80 @@
+"""The recipe of a lexicon that a grammar makes: sources with their roles, tiers by witnesses, limits, policy."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from lexsvc import data
+from lexsvc.tier import Tier
+
+#: The files of data/grc/ that decide which words there are, besides the recipe.
+_FACTS = ("aliases.tsv", "classes.tsv", "closed.tsv", "comparison.toml", "starred.tsv", "words.toml", "fold.toml")
+
+
+@dataclass(frozen=True)
+class Witnesses:
+    """A tier's rule: a lemma belongs if at least ``least`` of the named witnesses attest it."""
+
+    tier: Tier
+    least: int
+    of: frozenset[str]
+
+
+@dataclass(frozen=True)
+class GrammarRecipe:
+    """Everything that decides what a Greek lexicon is. ``digest``: sha256 of the recipe and of the facts of the language."""
+
+    lexicon: str
+    language: str
+    edition: str
+    title: Mapping[str, str]
+    limits: tuple[int, int]
+    policy: Mapping[str, Any]
+    licence: str
+    licences: Mapping[str, str]
+    sources: tuple[str, ...]
+    tiers: tuple[Witnesses, ...]
+    digest: str
+
+
+def is_grammar(path: Path) -> bool:
+    """Whether a recipe is one that a grammar makes: it has a section ``grammar``."""
+    return "grammar" in tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def read_recipe(path: Path) -> GrammarRecipe:
+    """Read a recipe. Raises ``ValueError`` naming file and fault."""
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        shortest, longest = raw["limits"]
+        return GrammarRecipe(
+            lexicon=raw["lexicon"],
+            language=raw["language"],
+            edition=raw["edition"],
+            title=raw["title"],
+            limits=(shortest, longest),
+            policy=raw["policy"],
+            licence=raw["licence"],
+            licences=raw.get("licences", {}),
+            sources=tuple(raw["grammar"]["sources"]),
+            tiers=tuple(Witnesses(Tier.parse(row["tier"]), row["least"], frozenset(row["of"])) for row in raw["tiers"]["rule"]),
+            digest=_digest(path),
+        )
+    except (tomllib.TOMLDecodeError, ValueError) as error:
+        raise ValueError(f"{path}: {error}") from error
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"{path}: {error.args[0]!r} is missing or of the wrong kind") from error
+
+
+def _digest(path: Path) -> str:
+    digest = hashlib.sha256(path.read_bytes())
+    for name in _FACTS:
+        digest.update(data.path("grc", name).read_bytes())
+    for file in sorted(data.path("grc", "paradigms").iterdir()):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()

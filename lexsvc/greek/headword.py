@@ -1,0 +1,64 @@
+"""What a headword is by its spelling alone: a verb, a nominal of some class, or a word that does not inflect."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from lexsvc.greek.accent import syllable
+from lexsvc.greek.classes import accent_class, guess, indeclinables, words
+from lexsvc.greek.irregular import irregulars
+from lexsvc.greek.letters import bare, graphemes, nuclei
+from lexsvc.greek.verbs.compounds import readings
+from lexsvc.greek.verbs.table import key, rows
+
+#: What sources call words that do not inflect.
+UNINFLECTED = frozenset(("ADP", "ADV", "CCONJ", "INTJ", "PART", "SCONJ", "X"))
+
+
+def part_of_speech(spelling: str, said: str = "") -> str:
+    """The Universal Dependencies part of speech of a headword, ADV for what does not inflect and is nothing else.
+
+    ``said`` is what a source says of it. Our own lists come first; then a verb is known by its ending and accent; a word of one
+    syllable inflects only if it is listed, since guesses among them are mostly wrong (πρός, μή, χαμαί).
+
+    >>> [part_of_speech(word) for word in ("λύω", "σοφός", "πάλιν", "πρός", "χαμαί")]
+    ['VERB', 'ADJ', 'ADV', 'ADV', 'ADV']
+    """
+    irregular = irregulars().get(spelling)
+    if irregular is not None:
+        return irregular.pos
+    listed = words().get(spelling)
+    if listed is not None:
+        return listed[0].pos
+    if said in UNINFLECTED:
+        return said
+    if spelling in indeclinables():
+        return "ADV"
+    if said == "VERB" or is_verb(spelling):
+        return "VERB"
+    guessed = guess(spelling)
+    if not guessed or len(nuclei(graphemes(spelling))) < 2:
+        return said if said in ("NOUN", "ADJ") else "ADV"
+    return guessed[0].pos
+
+
+def is_verb(spelling: str) -> bool:
+    """Whether a headword is a verb: in our table, or with the ending and the accent of a first person (λύω, λύομαι, δείκνυμι).
+
+    A perispomenon -ῶ is a form, or an adverb; an oxytone -μαι or -μι is no verb.
+    """
+    if key(spelling) in _in_table():
+        return True
+    if not bare(spelling).endswith(("ω", "μι", "μαι")) or syllable(spelling) is None:
+        return False
+    return accent_class(spelling) in ("par", "pro", "prop") and len(bare(spelling)) > 2
+
+
+def has_known_parts(spelling: str) -> bool:
+    """Whether the simple verb of a headword is in our table of principal parts."""
+    return any(key(reading.simplex) in _in_table() for reading in readings(spelling))
+
+
+@lru_cache(maxsize=1)
+def _in_table() -> frozenset[str]:
+    return frozenset(key(headword) for row in rows() for headword in row.headwords)
