@@ -67,11 +67,11 @@ def proofs(lexicon: Lexicon, word: str) -> Iterator[Proof]:
 
 def cells_of(language: Language, lemma: Lemma, lexicon: Lexicon, code: bytes | None) -> Iterator[Cell]:
     """The cells of a lemma's paradigm whose form folds to ``code``."""
-    if language.paradigm is None:
+    if language.paradigm is None or code is None:
         return
     fold = lexicon.folding.code
     seen: set[tuple[str, str]] = set()
-    for cell in language.paradigm(lemma):
+    for cell in language.paradigm(lemma) if language.prove is None else language.prove(lemma, code):
         if fold(cell.form) == code and (cell.form, cell.features) not in seen:
             seen.add((cell.form, cell.features))
             yield cell

@@ -27,7 +27,7 @@ class Language:
     """What a language offers the rest of the house.
 
     ``paradigm(lemma)`` yields all forms of a lemma, accents and all; ``keys(lemma)`` the same forms as text that folds to their
-    keys, each with its stratum, as fast as can be. ``parse_line(text)`` reads a dictionary line as people write it, or returns
+    keys, each with its stratum, as fast as can be; ``prove(lemma, code)`` only the cells whose form has that code. ``parse_line(text)`` reads a dictionary line as people write it, or returns
     what is wrong with it. ``sentence(rule, prose)`` tells a rule in ``fr`` or ``en``; ``tables(cells, pos, prose)`` lays a
     paradigm out for print. ``infer(spelling, pos, attested)`` tells a lemma's inflection from its attested forms, each with its
     cells (feature strings). ``read_input(word, input)`` turns a typed word into Unicode; ``reads_input`` says that it does more
@@ -37,6 +37,7 @@ class Language:
     id: str
     paradigm: Callable[[Lemma], Iterator[Cell]] | None = None
     keys: Callable[[Lemma], Iterator[tuple[str, str]]] | None = None
+    prove: Callable[[Lemma, bytes], Iterator[Cell]] | None = None
     parse_line: ParseLine | None = None
     sentence: Callable[[str, str], str] | None = None
     tables: Callable[[Iterable[Cell], str, str], tuple[Table, ...]] | None = None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -29,6 +30,7 @@ class Alias:
     initial: bool
     stratum: str
     rule: str
+    reason: str
 
     def stratum_of(self, stratum: str) -> str:
         """The stratum of a form spelled this way."""
@@ -41,6 +43,16 @@ class Alias:
         if at < 0 or (self.initial and at > 0):
             return None
         return key[:at] + code(self.after) + key[at + len(before) :]
+
+    def sources(self, key: bytes) -> Iterator[bytes]:
+        """The keys that :meth:`recode` turns into this one."""
+        before, after = code(self.before), code(self.after)
+        at = key.find(after)
+        while at >= 0:
+            source = key[:at] + before + key[at + len(after) :]
+            if self.recode(source) == key:
+                yield source
+            at = key.find(after, at + 1)
 
     def respell(self, form: str) -> str | None:
         """The accented form spelled the other way; None if it has no place for it.
@@ -87,6 +99,7 @@ def aliases() -> tuple[Alias, ...]:
             row["from"].startswith("^"),
             row["stratum"],
             f"alias.{row['from']}.{row['to']}",
+            row["reason"],
         )
         for row in rows
     )

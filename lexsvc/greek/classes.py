@@ -125,6 +125,12 @@ def from_line(word: str, inflection: str) -> tuple[Class, ...]:
     return _noun_class(word, endings[0], genders) if genders or _is_genitive(word, endings) else _adjective(word, endings)
 
 
+def gender_of(inflection: str) -> str:
+    """The Universal Dependencies gender that the articles of a dictionary line say (``Fem,Masc`` for two), "" if none."""
+    said = {_ARTICLES[part.strip()] for part in inflection.split(",") if part.strip() in _ARTICLES}
+    return ",".join(sorted(said))
+
+
 def fitting(word: str) -> Iterator[Class]:
     """Every class of nouns whose nominative the word has the ending of."""
     letters = bare(word)

@@ -19,7 +19,7 @@ from typing import Any
 
 from lexsvc import data
 from lexsvc.greek import accent
-from lexsvc.greek.letters import ACCENTS, ACUTE, CIRCUMFLEX, code, graphemes, nuclei, without
+from lexsvc.greek.letters import ACCENTS, ACUTE, CIRCUMFLEX, MACRON, code, graphemes, nuclei, without
 from lexsvc.paradigm import Cell
 
 CASES = ("nom", "gen", "dat", "acc", "voc")
@@ -48,8 +48,9 @@ class Ending:
 
     @property
     def bare(self) -> str:
-        """The ending's letters without accents, quantities kept."""
-        return without(self.text, ACCENTS)
+        """The ending's letters without accents, quantities kept: a circumflex over α, ι, υ leaves a macron."""
+        letters = (g.replace(CIRCUMFLEX, MACRON) if g[0] in "αιυ" else g for g in graphemes(self.text))
+        return without("".join(letters), ACCENTS)
 
     @property
     def circumflex(self) -> bool:
@@ -134,10 +135,14 @@ class Inflection:
             if strata is None or stratum in strata:
                 yield stem + ending, stratum
 
-    def cells(self) -> Iterator[Cell]:
-        """All forms, accented, with their cells, rules and strata."""
+    def cells(self, key: bytes | None = None) -> Iterator[Cell]:
+        """All forms, accented, with their cells, rules and strata; with a ``key``, only those that have it."""
+        stem = b"" if key is None else code(self.stem)
+        if key is not None and not key.startswith(stem):
+            return
         for ending in self.table.endings:
-            if self.strata is None or ending.stratum in self.strata:
+            wanted = key is None or key[len(stem) :] == code(ending.text)
+            if wanted and (self.strata is None or ending.stratum in self.strata):
                 yield Cell(self._form(ending), self._features(ending), ending.rule, ending.stratum)
 
     def _form(self, ending: Ending) -> str:
@@ -147,7 +152,8 @@ class Inflection:
             return accent.finished(ending.text)
         if ending.fall is Fall.FORCED or monosyllable:
             return accent.finished(self.stem + _stressed(ending))
-        if ending.fall is Fall.RECESSIVE or self.syllable is None:
+        on_ending = self.syllable is not None and self.syllable >= len(nuclei(graphemes(self.stem)))
+        if self.syllable is None or (ending.fall is Fall.RECESSIVE and not on_ending):
             return accent.recessive(word)
         return accent.persistent(word, self.syllable, perispomenon=ending.circumflex)
 
@@ -162,11 +168,11 @@ def _only(table: Table, number: str) -> Table:
 
 
 def _stressed(ending: Ending) -> str:
-    """The ending with an accent: its own, or an acute on its first vowel."""
+    """The ending with an accent: its own, or an acute on its last syllable (φλογός, θηρσί)."""
     if ACCENTS.intersection("".join(graphemes(ending.text))):
         return ending.text
     letters = graphemes(ending.text)
-    letters[nuclei(letters)[0].end - 1] += ACUTE
+    letters[nuclei(letters)[-1].end - 1] += ACUTE
     return "".join(letters)
 
 

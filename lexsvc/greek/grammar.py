@@ -11,7 +11,8 @@ from dataclasses import replace
 
 from lexsvc.greek import nominal, verbs
 from lexsvc.greek.aliases import aliases_of
-from lexsvc.greek.classes import Class, from_line, guess
+from lexsvc.greek.classes import Class, from_line, gender_of, guess
+from lexsvc.greek.endings import Inflection
 from lexsvc.greek.headword import has_known_parts
 from lexsvc.greek.letters import bare, code, nfc
 from lexsvc.paradigm import Cell, Lemma
@@ -45,6 +46,28 @@ def keys(lemma: Lemma) -> Iterator[tuple[bytes, str]]:
                 yield other, alias.stratum_of(stratum)
 
 
+def proofs(lemma: Lemma, key: bytes) -> Iterator[Cell]:
+    """The cells of :func:`paradigm` whose form has this key, without working out the others."""
+    yield from _proofs(lemma, key)
+    for alias in aliases_of(lemma.spelling):
+        for source in alias.sources(key):
+            for cell in _proofs(lemma, source):
+                other = alias.respell(cell.form)
+                if other is not None:
+                    yield replace(cell, form=other, stratum=alias.stratum_of(cell.stratum))
+
+
+def _proofs(lemma: Lemma, key: bytes) -> Iterator[Cell]:
+    if lemma.pos == "VERB" and lemma.inflection != UNINFLECTED:
+        strata = _strata(lemma)
+        yield from (cell for cell in verbs.proofs(lemma, key) if strata is None or cell.stratum in strata)
+    elif lemma.pos in _DECLINED and lemma.inflection != UNINFLECTED:
+        for inflection in _inflections(lemma):
+            yield from inflection.cells(key)
+    else:
+        yield from (cell for cell in _cells(lemma) if code(cell.form) == key)
+
+
 #: What ``Lemma.inflection`` says of a word that is admitted as it stands.
 UNINFLECTED = "-"
 _PLAIN = frozenset(("attic", "koine"))
@@ -66,12 +89,19 @@ def classes_of(lemma: Lemma) -> tuple[Class, ...]:
     return fitting or guessed
 
 
+def _inflections(lemma: Lemma) -> Iterator[Inflection]:
+    """What a nominal lemma comes down to; an article in its line tells its gender."""
+    gender = gender_of(lemma.inflection) if lemma.pos == "NOUN" else ""
+    for inflection in nominal.inflect(lemma.spelling, classes_of(lemma)):
+        yield replace(inflection, features={**inflection.features, "Gender": gender}) if gender else inflection
+
+
 def _cells(lemma: Lemma) -> Iterator[Cell]:
     if lemma.pos == "VERB" and lemma.inflection != UNINFLECTED:
         strata = _strata(lemma)
         yield from (cell for cell in verbs.paradigm(lemma) if strata is None or cell.stratum in strata)
     elif lemma.pos in _DECLINED and lemma.inflection != UNINFLECTED:
-        for inflection in nominal.inflect(lemma.spelling, classes_of(lemma)):
+        for inflection in _inflections(lemma):
             yield from inflection.cells()
     else:
         for spelling in _standing(lemma):
@@ -83,7 +113,7 @@ def _codes(lemma: Lemma) -> Iterator[tuple[bytes, str]]:
         strata = _strata(lemma)
         yield from (found for found in verbs.keys(lemma) if strata is None or found[1] in strata)
     elif lemma.pos in _DECLINED and lemma.inflection != UNINFLECTED:
-        for inflection in nominal.inflect(lemma.spelling, classes_of(lemma)):
+        for inflection in _inflections(lemma):
             yield from inflection.codes()
     else:
         for spelling in _standing(lemma):

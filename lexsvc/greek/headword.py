@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from lexsvc.greek.accent import syllable
 from lexsvc.greek.classes import accent_class, guess, indeclinables, words
 from lexsvc.greek.irregular import irregulars
 from lexsvc.greek.letters import bare, graphemes, nuclei
-from lexsvc.greek.verbs.compounds import readings
-from lexsvc.greek.verbs.table import key, rows
+from lexsvc.greek.verbs.compounds import known, readings
 
 #: What sources call words that do not inflect.
 UNINFLECTED = frozenset(("ADP", "ADV", "CCONJ", "INTJ", "PART", "SCONJ", "X"))
@@ -47,7 +44,7 @@ def is_verb(spelling: str) -> bool:
 
     A perispomenon -ῶ is a form, or an adverb; an oxytone -μαι or -μι is no verb.
     """
-    if key(spelling) in _in_table():
+    if known(spelling):
         return True
     if not bare(spelling).endswith(("ω", "μι", "μαι")) or syllable(spelling) is None:
         return False
@@ -55,10 +52,5 @@ def is_verb(spelling: str) -> bool:
 
 
 def has_known_parts(spelling: str) -> bool:
-    """Whether the simple verb of a headword is in our table of principal parts."""
-    return any(key(reading.simplex) in _in_table() for reading in readings(spelling))
-
-
-@lru_cache(maxsize=1)
-def _in_table() -> frozenset[str]:
-    return frozenset(key(headword) for row in rows() for headword in row.headwords)
+    """Whether the simple verb of a headword is in our tables of principal parts and irregular verbs."""
+    return any(known(reading.simplex) for reading in readings(spelling))
