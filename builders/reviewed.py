@@ -227,7 +227,12 @@ def admit_short_words(
             homes.setdefault(spelling, []).append(lexeme)
     for spelling, word in sorted(by_spelling.items()):
         assert word.tier is not None
-        lexemes = homes.get(spelling) or [Lexeme(spelling, "X", evidence.vocabulary.mask(word.sources))]
+        found = homes.get(spelling, [])
+        lexemes = (
+            [lexeme for lexeme in found if lexeme.lemma == spelling]
+            or found
+            or [Lexeme(spelling, "X", evidence.vocabulary.mask(word.sources))]
+        )
         for lexeme in lexemes:
             attested = lexeme.forms.get(spelling) or Form(lexeme.known)
             placed = placer.place(evidence.spelled(spelling), attested, "short-words")
