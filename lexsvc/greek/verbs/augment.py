@@ -34,19 +34,34 @@ def _initial(text: str) -> tuple[str, str]:
 def augmented(text: str) -> Variants:
     """A stem with its augment, in every way it can take one, with strata.
 
-    >>> augmented("λυ"), augmented("ἀγ"), augmented("ῥιπτ"), augmented("εὑρ")
-    ((('ἐλυ', 'attic'),), (('ἠγ', 'attic'),), (('ἐρριπτ', 'attic'),), (('ηὑρ', 'attic'), ('εὑρ', 'attic')))
+    >>> augmented("λυ"), augmented("ἀγ"), augmented("ῥιπτ")
+    ((('ἐλυ', 'attic'),), (('ἠγ', 'attic'),), (('ἐρριπτ', 'attic'), ('ἐριπτ', 'ionic_epic')))
+    >>> augmented("εὑρ"), augmented("εὐεργετ")
+    ((('ηὑρ', 'attic'), ('εὑρ', 'attic')), (('ηὐεργετ', 'attic'), ('εὐεργετ', 'attic'), ('εὐηργετ', 'attic')))
     """
     tables = _tables()
     nucleus, rest = _initial(text)
     if not nucleus:
         bare = letters.without(text, letters.BREATHINGS)
         syllabic = tables["syllabic"]
-        doubled = syllabic["doubled"] if bare.startswith(syllabic["doubled"]) else ""
-        return ((letters.nfc(syllabic["augment"] + doubled + bare).replace("ς", "σ"), "attic"),)
+        grown = letters.nfc(syllabic["augment"] + bare).replace("ς", "σ")
+        if bare.startswith(syllabic["doubled"]):
+            doubled = syllabic["augment"] + syllabic["doubled"] + grown[1:]
+            return ((letters.nfc(doubled).replace("ς", "σ"), "attic"), (grown, "ionic_epic"))
+        return ((grown, "attic"), *_inside(text))
     rough = letters.is_rough(text)
     variants = tables["temporal"].get(nucleus, [[nucleus, "attic"]])
-    return tuple((_breathed(start + rest, rough), stratum) for start, stratum in variants)
+    return (*((_breathed(start + rest, rough), stratum) for start, stratum in variants), *_inside(text))
+
+
+def _inside(text: str) -> Variants:
+    """The temporal augment after an adverb the verb begins with: εὐηγγελιζόμην, εὐηργέτουν (Smyth § 452)."""
+    tables = _tables()
+    for adverb in tables["inside"]["adverbs"]:
+        if text.startswith(adverb) and text[len(adverb) :]:
+            nucleus, rest = _initial(text[len(adverb) :])
+            return tuple((adverb + start + rest, stratum) for start, stratum in tables["temporal"].get(nucleus, [])[:1])
+    return ()
 
 
 def _breathed(text: str, rough: bool) -> str:

@@ -148,9 +148,18 @@ def _middle(form: str, stem: str | None, system: str | None, stratum: str) -> It
                 named_system = "perfect-mu"
             made = Stem(named_system, base, augment.pluperfect(base), MIDDLE, stratum)
             yield made
+            yield from ionic_plural(made)
             yield from future_perfect(made)
             return
     raise ValueError("not a perfect middle: it ends in -μαι")
+
+
+def ionic_plural(middle: Stem) -> Iterator[Stem]:
+    """The Ionic third plural in -έαται of a perfect middle stem in η (ὡρμέατο)."""
+    if middle.system == "perfect-vowel" and middle.text.endswith("η"):
+        base = middle.text[:-1]
+        past = tuple((text[:-1], stratum) for text, stratum in middle.past)
+        yield Stem("perfect-eatai", base, past, MIDDLE, middle.stratum)
 
 
 def future_perfect(middle: Stem) -> Iterator[Stem]:

@@ -34,7 +34,7 @@ def joined(preverb: str, text: str) -> tuple[Joined, ...]:
     """A form (unaccented, with its breathing) behind a preverb, in every spelling Greek allows, the headword's kind first.
 
     >>> [j.text for j in joined("ἀπό", "ἑλκ")], [j.text for j in joined("σύν", "λεγ")], [j.text for j in joined("πρό", "ἐβη")]
-    (['ἀφελκ'], ['συλλεγ'], ['προεβη', 'προὐβη'])
+    (['ἀφελκ', 'ἀπελκ'], ['συλλεγ'], ['προεβη', 'προὐβη'])
     """
     spec = table()[preverb]
     plain = letters.without(text, letters.BREATHINGS)
@@ -48,6 +48,8 @@ def joined(preverb: str, text: str) -> tuple[Joined, ...]:
         if "elided" in spec:
             shape = spec["aspirated"] if letters.is_rough(text) else spec["elided"]
         found.append((shape, _parted(shape, plain), "attic"))
+        if shape != spec.get("elided", shape):
+            found.append((spec["elided"], plain, "ionic_epic"))  # Herodotus' ἀπίκετο
         if spec.get("both"):
             found.append((spec["full"], _parted(spec["full"], plain), "attic"))
         if "crasis" in spec and letters.unaccented(text).startswith(spec["crasis"][0]):

@@ -117,7 +117,9 @@ def _part(base: str, part: str, text: str, stratum: str) -> Iterator[Stem]:
     else:
         system, _, end = text.partition(" ")
         for stem, _ in augment.reduplicated(base + end):
-            yield Stem(system, stem, augment.pluperfect(stem), parts.MIDDLE, stratum)
+            made = Stem(system, stem, augment.pluperfect(stem), parts.MIDDLE, stratum)
+            yield made
+            yield from parts.ionic_plural(made)
 
 
 def unaspirated(passive: str) -> str:
