@@ -20,6 +20,7 @@ from api.openapi import ABOUT_LEXICONS, Operation, operation
 from api.page.views import add_pages
 from api.parameters import PARAMETERS
 from api.problem import STATUS, Problem, prose
+from api.reference import add_reference
 from api.reply import language_of_request, respond, take_no_parameters
 from api.searches import add_searches
 from api.words import add_words
@@ -67,13 +68,19 @@ def create_site(holdings: Holdings, metrics: Metrics, direct: dict[str, dict[str
     _add_operations(site, holdings, metrics)
 
     @cache
+    def description() -> dict[str, Any]:
+        return openapi.document(site, direct)
+
+    @cache
     def described() -> bytes:
-        return orjson.dumps(openapi.document(site, direct))
+        return orjson.dumps(description())
 
     @site.get("/openapi.json")
     @operation(summary="This description", answer="application/json", tag="operations")
     def describe() -> Response:
         return respond(described())
+
+    add_reference(site, description)
 
     return site
 
