@@ -10,15 +10,17 @@ from pathlib import Path
 import click
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 
-from builders import freshness, own_list, page, report
+from builders import freshness, own_list, report, report_page
 from builders.build import Built
 from builders.build import build as build_lexicon
 from builders.recipe import read_recipe
 from builders.sources import Lock, Source, SourceError, fetch, verify
 from builders.trail import Trail, write_trail
 from lexsvc import data, places
+from lexsvc.lexicon import Lexicon
 from lexsvc.pack import PackError
 from lexsvc.shelf import Shelf, UnknownLexicon
+from lexsvc.tier import Tier
 
 _FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
 _FOLDER = click.Path(path_type=Path, exists=True, file_okay=False)
@@ -29,6 +31,14 @@ _TRAIL, _REPORT, _PAGE = "trail.sqlite", "report.json", "report.html"
 def beside(pack: Path) -> Path:
     """The folder beside a pack where the report and the trail of its build lie."""
     return pack.with_name(f"{pack.name}.report")
+
+
+def trail_of(lexicon: Lexicon) -> Trail:
+    """The trail of the build that made an opened lexicon."""
+    path = beside(lexicon.pack.folder) / _TRAIL
+    if not path.exists():
+        raise click.ClickException(f"{path}: not there; build the lexicon again with 'lexsvc build {lexicon.id}'")
+    return Trail(path)
 
 
 @contextmanager
@@ -104,8 +114,8 @@ def _build_recipe(path: Path, offline: bool) -> Built:
         folder = beside(built.folder)
         folder.mkdir(exist_ok=True)
         write_trail(built, folder / _TRAIL)
-        (folder / _PAGE).write_text(page.render(summary), encoding="utf-8")
         (folder / _REPORT).write_text(json.dumps(summary, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        (folder / _PAGE).write_text(report_page.render(summary), encoding="utf-8")
         progress.update(task, completed=6 + 2 * len(recipe.ingredients), description="built")
     report.show(summary, report.console())
     return built
@@ -197,11 +207,10 @@ def list_sources(layout: str) -> int:
 def explain(words: tuple[str, ...], lexicon: str, edition: str | None) -> int:
     """Show every source, rule and decision on a word's way into a lexicon, or the step where it fell."""
     opened = Shelf(places.packs()).open(lexicon, edition)
-    trail = beside(opened.pack.folder) / _TRAIL
-    if not trail.exists():
-        raise click.ClickException(f"{trail}: not there; build the lexicon again with 'lexsvc build {lexicon}'")
+    trail = trail_of(opened)
     rules = {name: rule.reason for name, rule in read_recipe(data.path(lexicon, "recipe.toml")).rules().items()}
     for word in words:
-        for line in Trail(trail).explain(word, opened.folding, rules):
+        click.echo(f"{word}: {opened.check(word, tier=Tier.EXPERT).message('en')}")
+        for line in trail.explain(word, opened.folding, rules):
             click.echo(line)
     return 0

@@ -7,6 +7,25 @@ from dataclasses import dataclass, field
 
 from builders.evidence import Lexeme
 
+#: What stands in the place of a rule where none of the recipe's decided.
+DECIDED = {
+    "listed": "no rule of a lower tier holds",
+    "additions": "a reviewed line adds it",
+    "variants": "a spelling of 1990 beside its classical one",
+    "promotions": "a reviewed line moves it",
+    "short-words": "a reviewed line decides it",
+}
+
+#: What the codes of drops mean. Other codes are reasons of a verdict.
+OUTCOMES = {
+    "no_rule": "no admission rule holds for what its sources are",
+    "lemma_unattested": "no source attests the lemma itself",
+    "too_few_witnesses": "too few sources attest it",
+    "no_vowel": "it has no vowel",
+    "too_long": "longer than the board",
+    "too_short": "too short",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Drop:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 import sys
 from collections import Counter
+from dataclasses import asdict
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
@@ -12,7 +13,9 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
+from builders import tallies
 from builders.build import Built
+from lexsvc.pack import Manifest
 from lexsvc.tier import Tier
 
 #: How many notes are printed.
@@ -23,26 +26,14 @@ _RUNTIME = ("marisa-trie", "numpy", "msgpack", "rich")
 
 def summarise(built: Built) -> dict[str, Any]:
     """The report as plain data, for ``report.json``. Counts are of keys unless they say otherwise; tiers are cumulative."""
-    tiers = built.content.tiers
-    lengths: dict[str, Counter[int]] = {tier.slug: Counter() for tier in Tier}
-    letters: dict[str, Counter[str]] = {tier.slug: Counter() for tier in Tier}
-    decode = built.screen.folding.alphabet.decode
-    for code, lowest in tiers.items():
-        for tier in Tier:
-            if lowest <= tier:
-                lengths[tier.slug][len(code)] += 1
-                letters[tier.slug][decode(code[:1])] += 1
-    known = [built.evidence.vocabulary.names(admission.lexeme.known) for admission in built.admissions]
-    by_source = Counter(source for sources in known for source in sources)
+    tiers, vocabulary = built.content.tiers, built.evidence.vocabulary
+    lengths, masks = tallies.lengths(tiers), tallies.witnesses(built.admissions)
+    manifest = Manifest.load(built.folder / "manifest.json")
     return {
         "lexicon": built.recipe.lexicon,
         "edition": built.recipe.edition,
         "pack": built.folder.name,
         "attestations": dict(built.attestations),
-        "sources": [
-            (source.id, f"{source.name} {source.version}", source.licence, source.attribution, built.attestations[source.id])
-            for source in built.content.pack.sources
-        ],
         "screened": {
             "passed": built.screen.passed,
             "known_but_refused_keys": len(built.screen.refused),
@@ -52,12 +43,15 @@ def summarise(built: Built) -> dict[str, Any]:
         "kept": _nested(built.ledger.kept),
         "dropped": _nested(built.ledger.dropped),
         "keys": {tier.slug: sum(lengths[tier.slug].values()) for tier in Tier},
-        "keys_by_length": {slug: dict(sorted(counts.items())) for slug, counts in lengths.items()},
-        "keys_by_letter": {slug: dict(sorted(counts.items())) for slug, counts in letters.items()},
-        "agreement": dict(sorted(Counter(map(len, known)).items())),
-        "known_by_source": {source: by_source[source] for source in built.evidence.vocabulary.sources if by_source[source]},
+        "keys_by_length": lengths,
+        "letters": tallies.letters(tiers, manifest.letters),
+        "agreement": tallies.agreement(tiers, masks, vocabulary),
+        "attested": tallies.attested(tiers, masks, vocabulary),
         "decisions": dict(built.decisions.counts),
         "notes": list(built.ledger.notes),
+        "rules": {name: rule.reason for name, rule in built.recipe.rules().items()},
+        "sources": {source.id: asdict(source) for source in manifest.sources},
+        "licences": {name: {key: file[key] for key in ("licence", "sha256")} for name, file in manifest.files.items()},
         "files": {file.name: file.stat().st_size for file in sorted(built.folder.iterdir())},
         "seconds": {name: round(seconds, 2) for name, seconds in built.seconds.items()},
         "peak_mebibytes": built.peak_bytes // 2**20,

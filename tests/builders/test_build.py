@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from builders import page, report
 from builders.decisions import DecisionError
 from builders.trail import Trail, write_trail
 from lexsvc.lexicon import Lexicon
@@ -146,15 +145,3 @@ def test_explain_tells_the_way_or_the_step_where_a_word_fell(kitchen: Kitchen, t
     assert "known as proper_noun" in explained("LISBONNE")
     assert "known as hyphenated" in explained("arc-en-ciel")
     assert "no source knows this word" in explained("xqzt")
-
-
-def test_the_report_counts_what_was_built_and_draws_it(kitchen: Kitchen) -> None:
-    built = kitchen.build()
-    summary = report.summarise(built)
-    assert summary["keys"]["expert"] == len(built.content.tiers)
-    assert sum(summary["keys_by_length"]["expert"].values()) == sum(summary["keys_by_letter"]["expert"].values())
-    assert summary["dropped"]["admission"]["no_rule"] == sum(drop.spelling is None for drop in built.ledger.drops)
-    drawn = page.render(summary)
-    assert drawn.count("<svg") == 4
-    assert "http" not in drawn, "the page loads nothing"
-    assert "dicollecte" in drawn
