@@ -87,7 +87,7 @@ class Screen:
         if not reasons <= _OF_SHAPE:
             return set()
         letters = "".join(filter(str.isalpha, spelling))
-        if letters.isupper() and len(letters) > 1 and mark in ("", NAME):
+        if letters.isupper() and len(letters) > 1 and mark not in (ABBREVIATION, SYMBOL):
             reasons.add(Reason.ABBREVIATION)  # initials, though they name something: SNCF
         elif mark in _OF_MARK:
             reasons.add(_OF_MARK[mark])

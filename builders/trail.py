@@ -13,14 +13,15 @@ from pathlib import Path
 
 from builders.admission import Admission, PlacedForm
 from builders.build import Built
-from builders.ledger import Drop
+from builders.ledger import DECIDED, OUTCOMES, Drop
 from lexsvc.folding import Folding
 from lexsvc.tier import Tier
 
 _SCHEMA = """
 create table lexeme (id integer primary key, lemma text, pos text, known text, frequency real, zipf real,
-                     admitted text, dropped_in text, reason text, tier text, tier_rule text);
-create table form (code blob, spelling text, lexeme integer, sources text, rule text, dropped_in text, reason text);
+                     admitted text, dropped_in text, reason text);
+create table form (code blob, spelling text, lexeme integer, sources text, rule text, tier text, tier_rule text,
+                   dropped_in text, reason text);
 create table refusal (code blob, spelling text, reasons text, sources text);
 create table decision (code blob, kind text, what text, reason text);
 """
@@ -62,13 +63,14 @@ def _write_lexemes(database: sqlite3.Connection, built: Built) -> None:
     whole = {id(drop.lexeme): drop for drop in built.ledger.drops if drop.spelling is None}
     parts = {(id(drop.lexeme), drop.spelling): drop for drop in built.ledger.drops if drop.spelling is not None}
     lexemes = {id(lexeme): lexeme for lexeme in evidence.sorted()}
-    admitted: dict[int, Admission] = {}
-    placed: dict[int, dict[str, PlacedForm]] = {}
+    admitted: dict[int, str] = {}
+    placed: dict[int, dict[str, tuple[PlacedForm, Admission]]] = {}
+    # A lexeme may be admitted twice, by a rule and then for the sake of one short form: each form stands as it was admitted.
     for admission in built.admissions:
         key = id(admission.lexeme)
         lexemes.setdefault(key, admission.lexeme)
-        admitted[key] = admission
-        placed.setdefault(key, {}).update((form.spelling, form) for form in admission.forms)
+        admitted.setdefault(key, admission.rule)
+        placed.setdefault(key, {}).update((form.spelling, (form, admission)) for form in admission.forms)
 
     def names(mask: int) -> str:
         return " ".join(evidence.vocabulary.names(mask))
@@ -76,17 +78,24 @@ def _write_lexemes(database: sqlite3.Connection, built: Built) -> None:
     lexeme_rows: list[tuple[object, ...]] = []
     form_rows: list[tuple[object, ...]] = []
     for number, (key, lexeme) in enumerate(lexemes.items()):
-        won, lost, kept = admitted.get(key), whole.get(key), placed.get(key, {})
-        outcome = (won.rule, "", "", won.tier.slug, won.tier_rule) if won else ("", *_fell(lost), "", "")
+        won, kept = admitted.get(key, ""), placed.get(key, {})
+        outcome = (won, *_fell(None if won else whole.get(key)))
         weights = (lexeme.frequency, lexeme.zipf)
         lexeme_rows.append((number, evidence.spelled(lexeme.lemma), lexeme.pos, names(lexeme.known), *weights, *outcome))
         sources = {evidence.spelled(opened): form.sources for opened, form in lexeme.forms.items()}
-        for spelling, mask in (sources | {spelled: form.sources for spelled, form in kept.items()}).items():
+        for spelling, mask in (sources | {spelled: form.sources for spelled, (form, _) in kept.items()}).items():
             fell = parts.get((key, spelling)) or parts.get((key, evidence.opened(spelling)))
-            rule = kept[spelling].rule if spelling in kept else ""
-            form_rows.append((folding.code(spelling), spelling, number, names(mask), rule, *_fell(fell)))
-    database.executemany(f"insert into lexeme values ({', '.join('?' * 11)})", lexeme_rows)
-    database.executemany(f"insert into form values ({', '.join('?' * 7)})", form_rows)
+            form_rows.append((folding.code(spelling), spelling, number, names(mask), *_stood(kept.get(spelling)), *_fell(fell)))
+    database.executemany(f"insert into lexeme values ({', '.join('?' * 9)})", lexeme_rows)
+    database.executemany(f"insert into form values ({', '.join('?' * 9)})", form_rows)
+
+
+def _stood(kept: tuple[PlacedForm, Admission] | None) -> tuple[str, str, str]:
+    """The rule that let a form in, its tier and the rule of its tier."""
+    if kept is None:
+        return ("", "", "")
+    form, admission = kept
+    return (form.rule, admission.tier.slug, admission.tier_rule)
 
 
 def _fell(drop: Drop | None) -> tuple[str, str]:
@@ -128,7 +137,7 @@ class Trail:
             return
         database = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)
         try:
-            lines = [*self._forms(database, fold.code, rules), *self._others(database, fold.code)]
+            lines = [*self._forms(database, fold.code, rules), *self._others(database, fold.code, folding)]
         finally:
             database.close()
         yield f"{fold.key}"
@@ -137,7 +146,7 @@ class Trail:
     def _forms(self, database: sqlite3.Connection, code: bytes, rules: dict[str, str]) -> Iterator[str]:
         rows = database.execute(
             "select spelling, lemma, pos, f.sources, f.rule, f.dropped_in, f.reason, known, frequency, zipf, admitted,"
-            " l.dropped_in, l.reason, tier, tier_rule from form f join lexeme l on l.id = f.lexeme where code = ?"
+            " l.dropped_in, l.reason, f.tier, f.tier_rule from form f join lexeme l on l.id = f.lexeme where code = ?"
             " order by admitted = '', lemma, pos",
             (code,),
         )
@@ -148,33 +157,29 @@ class Trail:
             weight += f"; Zipf {zipf:g}" if zipf else ""
             yield f"    lemma known by {known or 'no source by itself'}{weight}"
             if out:
-                yield f"    fell in step {out}: {_OUTCOMES.get(cause, cause)}"
+                yield f"    fell in step {out}: {OUTCOMES.get(cause, cause)}"
                 continue
             yield f"    lemma admitted by {admitted}{_because(rules, admitted)}"
             if rule:
                 yield f"    form admitted by {rule}{_because(rules, rule)}"
                 yield f"    tier {Tier.parse(tier).title} by {graded}{_because(rules, graded)}"
             else:
-                yield f"    form fell in step {lost or 'forms'}: {_OUTCOMES.get(why, why or 'not kept')}"
+                yield f"    form fell in step {lost or 'forms'}: {OUTCOMES.get(why, why or 'not kept')}"
 
-    def _others(self, database: sqlite3.Connection, code: bytes) -> Iterator[str]:
+    def _others(self, database: sqlite3.Connection, code: bytes, folding: Folding) -> Iterator[str]:
         for spelling, reasons, sources in database.execute(
             "select spelling, reasons, sources from refusal where code = ?", (code,)
         ):
             yield f"  {spelling}: known as {reasons.replace(' ', ' and ')}, says {sources.replace(' ', ', ')}"
-        for kind, what, reason in database.execute("select kind, what, reason from decision where code = ?", (code,)):
+        lemmas = database.execute(
+            "select lemma from form f join lexeme l on l.id = f.lexeme where code = ?", (code,)
+        ).fetchall()
+        codes = sorted({code, *(folding.code(lemma) or b"" for (lemma,) in lemmas)})
+        query = f"select kind, what, reason from decision where code in ({', '.join('?' * len(codes))})"
+        for kind, what, reason in database.execute(query, codes):
             yield f"  reviewed in {kind}: {what} ({reason})"
 
 
-_OUTCOMES = {
-    "no_rule": "no admission rule holds for what its sources are",
-    "lemma_unattested": "no source attests the lemma itself",
-    "too_few_witnesses": "too few sources attest it",
-    "no_vowel": "it has no vowel",
-    "too_long": "longer than the board",
-    "too_short": "too short",
-}
-
-
 def _because(rules: dict[str, str], rule: str) -> str:
-    return f" ({rules[rule]})" if rule in rules else ""
+    reason = rules.get(rule) or DECIDED.get(rule)
+    return f" ({reason})" if reason else ""
