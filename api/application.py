@@ -13,6 +13,7 @@ from api.config import Config, load
 from api.games import POSTS as GAME_POSTS
 from api.holdings import Holdings
 from api.layer import Layer
+from api.limits import Limiter
 from api.metrics import Metrics
 from api.site import CHECK_OPERATIONS, create_site
 
@@ -39,8 +40,10 @@ def assemble(holdings: Holdings, config: Config) -> Layer:
     check = Check(holdings)
     direct = dict.fromkeys(PATHS, CHECK_OPERATIONS)
     routes: list[str] = ["check"]
-    metrics = Metrics([*routes, *_routes_of(create_site(holdings, Metrics(["other"]), direct)), "other"], config.metrics)
-    site = create_site(holdings, metrics, direct)
+    limiter = Limiter(config.costly_per_minute, config.metrics)
+    routes += _routes_of(create_site(holdings, Metrics(["other"]), direct, limiter))
+    metrics = Metrics([*routes, "other"], config.metrics)
+    site = create_site(holdings, metrics, direct, limiter, config.proxies)
     return Layer(
         dict.fromkeys(PATHS, ("check", check)),
         site.wsgi_app,

@@ -34,6 +34,8 @@ class Config:
     metrics: Path | None = None
     log: str = "errors"
     reload_seconds: float = 1.0
+    costly_per_minute: int = 30_000
+    proxies: int = 0
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,18 @@ SETTINGS: Mapping[str, Setting] = {
         "which requests are logged, a JSON line each on standard error",
         "none, errors or all",
         _one_of("none", "errors", "all"),
+    ),
+    "costly_per_minute": Setting(
+        "LEXSVC_COSTLY_PER_MINUTE",
+        "how many costly requests (searches, differences, games) a client may make in a minute; 0 for any number",
+        "a number from 0 to 1000000000",
+        _between(0, 1_000_000_000),
+    ),
+    "proxies": Setting(
+        "LEXSVC_PROXIES",
+        "how many proxies of yours stand in front, so that the client is who the outermost saw (X-Forwarded-For)",
+        "a number from 0 to 8",
+        _between(0, 8),
     ),
     "reload_seconds": Setting(
         "LEXSVC_RELOAD_SECONDS", "how often a worker looks for a new edition", "seconds from 0 to 3600", _seconds

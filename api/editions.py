@@ -52,6 +52,7 @@ def add_editions(site: Flask, holdings: Holdings) -> None:
     @operation(
         summary="Words that came in, went out or moved between two editions; streamed",
         answer="Changes",
+        costly=True,
         tag="lexicons",
         path=_ID,
         own={"from": (_BETWEEN["from"], True), "to": (_BETWEEN["to"], False)},
@@ -75,6 +76,7 @@ def add_editions(site: Flask, holdings: Holdings) -> None:
     @operation(
         summary="A word through all editions at hand: its lowest tier in each",
         answer="History",
+        costly=True,
         path={"word": {"type": "string", "minLength": 1, "examples": ["détente"]}},
         own=optional({"lexicon": ONE_LEXICON}),
         problems=ABOUT_LEXICONS,

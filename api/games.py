@@ -85,6 +85,7 @@ def _add_question(site: Flask, holdings: Holdings, question: str) -> None:
     @site.post(f"/v1/games/<game>/{question}", endpoint=f"games_{question}")
     @operation(
         summary=summary,
+        costly=True,
         body=body,
         answer=answer,
         tag="games",

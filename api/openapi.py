@@ -32,7 +32,7 @@ class Operation:
 
     ``parameters`` are names of :data:`api.parameters.PARAMETERS`; ``own`` are parameters of this operation alone, required
     where the value says so. ``path`` holds the schemas of what stands in the path. ``problems`` are the codes it can answer
-    with, apart from those every address can.
+    with, apart from those every address can. A ``costly`` operation is limited (:mod:`api.limits`).
     """
 
     summary: str
@@ -44,6 +44,7 @@ class Operation:
     problems: Sequence[str] = ()
     tag: str = "words"
     revalidates: bool = True
+    costly: bool = False
 
 
 def operation(**told: Any) -> Callable[[_View], _View]:
@@ -121,7 +122,7 @@ def _responses(method: str, declared: Operation) -> dict[str, Any]:
     responses: dict[str, Any] = {"200": {"description": "The answer.", "content": content}}
     if method == "get" and declared.revalidates:
         responses["304"] = {"description": "What the client has is still true."}
-    codes = {*declared.problems, "internal_error"}
+    codes = {*declared.problems, "internal_error"} | ({"rate_limited"} if declared.costly else set())
     if declared.body is not None:
         codes |= {"bad_json", "bad_body", "body_too_large", "unsupported_media_type"}
     if declared.parameters or declared.own:

@@ -97,6 +97,7 @@ def add_searches(site: Flask, holdings: Holdings) -> None:
     @operation(
         summary="Words that fit a pattern, letters in hand, a length",
         answer="Found",
+        costly=True,
         own=optional({**_ABOUT, **SEARCH}),
         problems=ABOUT_LEXICONS,
     )
@@ -152,6 +153,7 @@ def add_searches(site: Flask, holdings: Holdings) -> None:
     @operation(
         summary="A word by chance",
         answer="RandomWord",
+        costly=True,
         own=optional({**_ABOUT, **_RANDOM}),
         problems=("not_found", *ABOUT_LEXICONS),
         revalidates=False,

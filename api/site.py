@@ -15,6 +15,7 @@ from api.editions import add_editions
 from api.games import add_games
 from api.grammar import add_grammar
 from api.holdings import Holdings
+from api.limits import Limiter, client_of
 from api.metrics import Metrics
 from api.openapi import ABOUT_LEXICONS, Operation, operation
 from api.page.views import add_pages
@@ -44,8 +45,10 @@ CHECK_OPERATIONS = {
 }
 
 
-def create_site(holdings: Holdings, metrics: Metrics, direct: dict[str, dict[str, Operation]]) -> Flask:
-    """The Flask application. ``direct`` describes what lies in front of it."""
+def create_site(
+    holdings: Holdings, metrics: Metrics, direct: dict[str, dict[str, Operation]], limiter: Limiter, proxies: int = 0
+) -> Flask:
+    """The Flask application. ``direct`` describes what lies in front of it; ``limiter`` guards costly operations."""
     site = Flask("api", static_folder=None)
     # Whatever a view raises goes through to the layer, which is the one place that tells of faults.
     site.config.update(PROPAGATE_EXCEPTIONS=True, TRAP_HTTP_EXCEPTIONS=False)
@@ -53,6 +56,18 @@ def create_site(holdings: Holdings, metrics: Metrics, direct: dict[str, dict[str
     @site.before_request
     def name_route() -> None:
         request.environ["lexsvc.route"] = str(request.url_rule.rule) if request.url_rule else "other"
+
+    @site.before_request
+    def spend_allowance() -> None:
+        declared = getattr(site.view_functions.get(request.endpoint or ""), "operation", None)
+        if isinstance(declared, Operation) and declared.costly:
+            request.environ["lexsvc.allowance"] = limiter.take(client_of(request.environ, proxies))
+
+    @site.after_request
+    def tell_allowance(answer: Response) -> Response:
+        if (allowance := request.environ.get("lexsvc.allowance")) is not None:
+            answer.headers.extend(allowance.headers())
+        return answer
 
     @site.errorhandler(HTTPException)
     def raise_problem(error: HTTPException) -> Response:
