@@ -159,7 +159,8 @@ class Trail:
             if out:
                 yield f"    fell in step {out}: {OUTCOMES.get(cause, cause)}"
                 continue
-            yield f"    lemma admitted by {admitted}{_because(rules, admitted)}"
+            if admitted:  # a lexeme that lost its last form to a reviewed line is admitted no more
+                yield f"    lemma admitted by {admitted}{_because(rules, admitted)}"
             if rule:
                 yield f"    form admitted by {rule}{_because(rules, rule)}"
                 yield f"    tier {Tier.parse(tier).title} by {graded}{_because(rules, graded)}"
