@@ -8,14 +8,13 @@ stands: a rare homograph of an everyday word is no lemma of a higher tier.
 from __future__ import annotations
 
 import random
-import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import click
 
 from builders.commands import trail_of
+from builders.trail import Trail
 from lexsvc import places
 from lexsvc.lexicon import Lexicon
 from lexsvc.shelf import Shelf
@@ -45,9 +44,9 @@ class Lemma:
         return (len(self.sources), self.frequency, self.zipf)
 
 
-def read_lemmas(trail: Path, lexicon: Lexicon) -> list[Lemma]:
+def read_lemmas(trail: Trail, lexicon: Lexicon) -> list[Lemma]:
     """The lemmas of a lexicon that stand where their key stands, by spelling and part of speech. ``trail``: of its build."""
-    database = sqlite3.connect(f"file:{trail}?mode=ro", uri=True)
+    database = trail.open()
     try:
         rows = database.execute(
             "select lemma, pos, f.tier, f.tier_rule, known, frequency, zipf from lexeme l join form f on f.lexeme = l.id"
@@ -70,7 +69,8 @@ def draw(lemmas: Sequence[Lemma], border: Tier, below: bool, number: int, seed: 
     if border is max(Tier):
         raise ValueError(f"{border.title} is the last tier: nothing lies beyond its border")
     tier = border if below else Tier(border + 1)
-    nearest = sorted((x for x in lemmas if x.tier is tier), key=lambda x: x.strength(border), reverse=not below)
+    same_tier = sorted((lemma for lemma in lemmas if lemma.tier is tier), key=lambda lemma: (lemma.spelling, lemma.pos))
+    nearest = sorted(same_tier, key=lambda lemma: lemma.strength(border), reverse=not below)
     band = nearest[: max(number, len(nearest) // _BAND)]
     chosen = random.Random(seed).sample(band, min(number, len(band)))
     return sorted(chosen, key=lambda lemma: (lemma.spelling, lemma.pos))
@@ -85,7 +85,7 @@ def draw(lemmas: Sequence[Lemma], border: Tier, below: bool, number: int, seed: 
 def sample(lexicon: str, border: str, side: str, number: int, seed: int) -> int:
     """Draw lemmas of LEXICON just beside a border between tiers, with what is known of them, tab separated."""
     opened = Shelf(places.packs()).open(lexicon)
-    lemmas = read_lemmas(trail_of(opened).path, opened)
+    lemmas = read_lemmas(trail_of(opened), opened)
     click.echo("lemma\tpos\ttier\trule\tsources\tper_million\tzipf")
     for lemma in draw(lemmas, Tier.parse(border), side == "below", number, seed):
         row = (lemma.spelling, lemma.pos, lemma.tier.slug, lemma.rule, " ".join(lemma.sources))

@@ -17,7 +17,11 @@ from builders.ledger import DECIDED, OUTCOMES, Drop
 from lexsvc.folding import Folding
 from lexsvc.tier import Tier
 
-_SCHEMA = """
+#: What this module writes and reads; a trail of another version is told apart when it is opened.
+_VERSION = 2
+
+_SCHEMA = f"""
+pragma user_version = {_VERSION};
 create table lexeme (id integer primary key, lemma text, pos text, known text, frequency real, zipf real,
                      admitted text, dropped_in text, reason text);
 create table form (code blob, spelling text, lexeme integer, sources text, rule text, tier text, tier_rule text,
@@ -126,6 +130,15 @@ class Trail:
 
     path: Path
 
+    def open(self) -> sqlite3.Connection:
+        """The trail's database, for reading. Raises ``ValueError`` if another version of lexsvc wrote it."""
+        database = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)
+        (found,) = database.execute("pragma user_version").fetchone()
+        if found != _VERSION:
+            database.close()
+            raise ValueError(f"{self.path}: a trail of version {found}, this lexsvc reads {_VERSION}; build the lexicon again")
+        return database
+
     def explain(self, word: str, folding: Folding, rules: dict[str, str]) -> Iterator[str]:
         """What the build knows of a word, line by line. ``rules``: rule id -> its reason."""
         fold = folding.fold(word)
@@ -135,7 +148,7 @@ class Trail:
             fold = bare
         if fold.code is None or fold.key is None:
             return
-        database = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)
+        database = self.open()
         try:
             lines = [*self._forms(database, fold.code, rules), *self._others(database, fold.code, folding)]
         finally:
