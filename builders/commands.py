@@ -13,6 +13,9 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn
 from builders import freshness, own_list, report, report_page
 from builders.build import Built
 from builders.build import build as build_lexicon
+from builders.greek import build as greek
+from builders.greek.recipe import is_grammar
+from builders.greek.recipe import read_recipe as read_grammar_recipe
 from builders.recipe import read_recipe
 from builders.sources import Lock, Source, SourceError, fetch, verify
 from builders.trail import Trail, write_trail
@@ -80,7 +83,8 @@ def build(
     if missing and lexicon and not recipe and _is_fresh(lexicon, shelf):
         click.echo(f"{lexicon} {shelf.current(lexicon)} is there and up to date", err=True)
         return 0
-    built = _build_recipe(recipe or data.path(str(lexicon), "recipe.toml"), offline)
+    path = recipe or data.path(str(lexicon), "recipe.toml")
+    built = _build_grammar(path, offline) if is_grammar(path) else _build_recipe(path, offline)
     shelf.point(built.recipe.lexicon, built.folder.name)
     if lexicon and not recipe:
         freshness.note(lexicon, beside(built.folder))
@@ -93,6 +97,29 @@ def _is_fresh(lexicon: str, shelf: Shelf) -> bool:
     except (PackError, UnknownLexicon):
         return False
     return freshness.is_fresh(lexicon, shelf, beside(folder))
+
+
+def _build_grammar(path: Path, offline: bool) -> greek.Built:
+    """Build a lexicon whose forms a grammar yields."""
+    recipe, lock = read_grammar_recipe(path), Lock.load()
+    cache = places.cache()
+    with _progress(total=7 + len(recipe.sources)) as (progress, task):
+
+        def advance(name: str) -> None:
+            progress.update(task, advance=1, description=name)
+
+        for name in recipe.sources:
+            advance(f"fetch {name}")
+            _told(lambda source=lock[name]: verify(source, cache) if offline else fetch(source, cache))
+        built = greek.build(recipe, lock, cache, places.packs(), advance)
+        advance("report")
+        summary = greek.summarise(built)
+        folder = beside(built.folder)
+        folder.mkdir(exist_ok=True)
+        (folder / _REPORT).write_text(json.dumps(summary, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        progress.update(task, completed=7 + len(recipe.sources), description="built")
+    report.show(summary, report.console())
+    return built
 
 
 def _build_recipe(path: Path, offline: bool) -> Built:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from builders.greek.attestation import GreekAttestation
-from builders.greek.headwords import Headword
+from builders.greek.headwords import Headword, repaired
 from builders.greek.recipe import Witnesses
 from lexsvc.greek import classes, nominal
 from lexsvc.greek.grammar import UNINFLECTED
@@ -44,7 +44,9 @@ class Words:
 
     def add(self, source: str, found: GreekAttestation) -> None:
         """What another source attests."""
-        lemma = found.lemma
+        lemma, _ = repaired(found.lemma)
+        if lemma is None:
+            return
         self.sources[lemma].add(source)
         if found.pos:
             self.pos.setdefault(lemma, found.pos)

@@ -47,6 +47,8 @@ def _letter_table(to: dict[str, str]) -> dict[int, str | None]:
 
 _BARE = _letter_table({letter: letter for letter in ALPHABET.letters.lower()})
 _CODE = _letter_table({letter: chr(65 + i) for i, letter in enumerate(ALPHABET.letters.lower())})
+# What is ASCII already is no Greek letter: encoding must fail on it.
+_CODE.update(dict.fromkeys(range(128), "\ufffd"))
 
 
 def bare(word: str) -> str:
