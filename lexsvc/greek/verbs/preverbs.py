@@ -41,13 +41,13 @@ def joined(preverb: str, text: str) -> tuple[Joined, ...]:
     found: list[tuple[str, str, str]] = []
     own = spec.get("stratum", "attic")
     vowel = letters.bare(plain[:1]) in letters.VOWELS
-    if vowel and "clips" in spec:
+    if "clips" in spec and vowel != spec.get("hiatus", False):
         return ()
     if vowel:
         shape = spec["full"]
         if "elided" in spec:
             shape = spec["aspirated"] if letters.is_rough(text) else spec["elided"]
-        found.append((shape, _parted(shape, plain), "attic"))
+        found.append((shape, _parted(shape, plain), own))
         if shape != spec.get("elided", shape):
             found.append((spec["elided"], plain, "ionic_epic"))  # Herodotus' ἀπίκετο
         if spec.get("both"):
