@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from urllib.parse import unquote_to_bytes
-
 from api.problem import Problem
 
-_BROKEN = re.compile("%(?![0-9A-Fa-f]{2})")
+_DIGITS = "0123456789abcdefABCDEF"
+_BYTE_OF = {f"{high}{low}".encode(): bytes.fromhex(high + low) for high in _DIGITS for low in _DIGITS}
 
 
 def decode(raw: str) -> str:
@@ -24,11 +22,10 @@ def decode(raw: str) -> str:
     try:
         data = raw.encode("latin-1")
         if encoded:
-            if _BROKEN.search(raw):
-                raise Problem("bad_encoding", value=raw)
-            data = unquote_to_bytes(data.replace(b"+", b" "))
+            head, *tails = data.replace(b"+", b" ").split(b"%")
+            data = head + b"".join([_BYTE_OF[tail[:2]] + tail[2:] for tail in tails])
         return data.decode("utf-8")
-    except UnicodeError:
+    except (KeyError, UnicodeError):
         raise Problem("bad_encoding", value=raw) from None
 
 
