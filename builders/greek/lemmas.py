@@ -65,11 +65,11 @@ class Words:
 
 
 def lemmas(words: Words, tiers: Iterable[Witnesses]) -> list[Lemma]:
-    """All lemmas, sorted by spelling. Every irregular word is one, whether a source has it or not."""
+    """All lemmas, sorted by spelling. Every word of our own lists is one, whether a source has it or not."""
     rules = sorted(tiers, key=lambda rule: rule.tier)
     ours = {*irregulars(), *classes.words(), *(headword for row in verb_rows() for headword in row.headwords)}
     in_use = ours | classes.short_in_use()
-    spellings = sorted(set(words.sources) | set(irregulars()))
+    spellings = sorted(set(words.sources) | ours)
     found = []
     for spelling in spellings:
         witnesses = words.witnesses.get(spelling, set()) | ({"ours"} if spelling in ours else set())

@@ -84,9 +84,7 @@ def classes_of(lemma: Lemma) -> tuple[Class, ...]:
     """The classes a nominal lemma belongs to: what its line says, else what we know or guess of its part of speech."""
     if lemma.inflection:
         return from_line(lemma.spelling, lemma.inflection)
-    guessed = guess(lemma.spelling)
-    fitting = tuple(of for of in guessed if of.pos == lemma.pos)
-    return fitting or guessed
+    return guess(lemma.spelling)
 
 
 def _inflections(lemma: Lemma) -> Iterator[Inflection]:

@@ -40,11 +40,11 @@ def part_of_speech(spelling: str, said: str = "") -> str:
 
 
 def is_verb(spelling: str) -> bool:
-    """Whether a headword is a verb: in our table, or with the ending and the accent of a first person (λύω, λύομαι, δείκνυμι).
+    """Whether a headword is a verb: one whose parts we know, or with the ending and the accent of a first person (λύω, λύομαι, δείκνυμι).
 
     A perispomenon -ῶ is a form, or an adverb; an oxytone -μαι or -μι is no verb.
     """
-    if known(spelling):
+    if has_known_parts(spelling):
         return True
     if not bare(spelling).endswith(("ω", "μι", "μαι")) or syllable(spelling) is None:
         return False

@@ -136,10 +136,11 @@ def _behind(names: tuple[str, ...], run: Run) -> Iterator[Run]:
     if not names:
         yield run
         return
-    if not run.text:  # a word listed whole
-        (ending,) = run.rows
-        for text, stratum, syllables in _prefixed(names, ending.text):
-            yield replace(run, rows=(replace(ending, text=text),), stratum=stratum, preverbs=syllables)
+    if not run.text:  # words listed whole
+        for ending in run.rows:
+            for text, stratum, syllables in _prefixed(names, ending.text):
+                strongest = endings.stronger(run.stratum, stratum)
+                yield replace(run, rows=(replace(ending, text=text),), stratum=strongest, preverbs=syllables)
         return
     for text, stratum, syllables in _prefixed(names, run.text):
         yield replace(run, text=text, stratum=endings.stronger(run.stratum, stratum), preverbs=syllables)
