@@ -14,7 +14,7 @@ from zlib import crc32
 import orjson
 
 from api import query
-from api.holdings import Generation, question_for
+from api.holdings import GENERATION, Generation, question_for
 from api.parameters import Asked, in_query, read
 from api.problem import Problem
 from lexsvc.answer import Answers, Respondent
@@ -35,7 +35,7 @@ _REVALIDATE = "no-cache"
 class Asking:
     """One way of asking. ``write(word)`` is the answer as JSON; ``tag`` begins the entity tag of every such answer."""
 
-    def __init__(self, members: Members, asked: Asked, language: str, tag: str, pinned: bool) -> None:
+    def __init__(self, members: Members, asked: Asked, language: str, tag: str, pinned: bool, generation: str) -> None:
         respondent = as_one(members)
         answers = Answers(respondent, language)
         self.write: _Writer = answers.full if asked.explain else answers.brief
@@ -48,6 +48,7 @@ class Asking:
             ("Content-Language", language),
             ("Cache-Control", _KEEP if pinned else _REVALIDATE),
             ("Vary", "Accept-Language, Accept-Encoding"),
+            (GENERATION, generation),
         ]
 
 
@@ -142,7 +143,7 @@ class Askings:
 
     def _prepare(self, asked: Asked, language: str) -> Asking:
         members, content, pinned = members_for(self.generation, asked)
-        return Asking(members, asked, language, f'W/"{content}-{language}', pinned)
+        return Asking(members, asked, language, f'W/"{content}-{language}', pinned, self.generation.name)
 
 
 def _word_and_rest(text: str) -> tuple[str, tuple[str, ...]]:

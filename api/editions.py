@@ -9,7 +9,7 @@ import orjson
 from flask import Flask, Response, request
 
 from api.check import is_known
-from api.holdings import Holdings
+from api.holdings import Held
 from api.openapi import ABOUT_LEXICONS, operation
 from api.parameters import DEFAULT_LEXICON, ONE_LEXICON, PARAMETERS, Parameter
 from api.problem import Problem
@@ -27,7 +27,7 @@ _BETWEEN = {
 _BATCH = 500  # changes in a piece of a streamed answer
 
 
-def add_editions(site: Flask, holdings: Holdings) -> None:
+def add_editions(site: Flask, holdings: Held) -> None:
     """Add ``/v1/lexicons/{id}/editions``, ``/v1/lexicons/{id}/diff`` and ``/v1/words/{word}/history``."""
 
     @site.get("/v1/lexicons/<id>/editions")
@@ -74,7 +74,7 @@ def add_editions(site: Flask, holdings: Holdings) -> None:
 
     @site.get("/v1/words/<path:word>/history")
     @operation(
-        summary="A word through all editions at hand: its lowest tier in each",
+        summary="A word through all editions at hand: valid or not, its lowest tier, and since which edition in that tier",
         answer="History",
         costly=True,
         path={"word": {"type": "string", "minLength": 1, "examples": ["détente"]}},
@@ -87,16 +87,25 @@ def add_editions(site: Flask, holdings: Holdings) -> None:
         identifier, _, _ = take(given, about).get("lexicon", DEFAULT_LEXICON).partition("@")
         take_nothing_else(given, about)
         generation = holdings.current
-        generation.lexicon(identifier)
-        told = [
-            {"edition": manifest.edition, "fingerprint": manifest.fingerprint, **_standing(lexicon, word)}
-            for manifest in _manifests(holdings, identifier)
-            for lexicon in [generation.lexicon(identifier, manifest.folder)]
-        ]
+        current = generation.lexicon(identifier)
+        told: list[dict[str, Any]] = []
+        for manifest in _manifests(holdings, identifier):
+            try:
+                lexicon = generation.lexicon(identifier, manifest.folder)
+            except Problem:  # damaged: it cannot be asked
+                continue
+            row = {
+                "edition": manifest.edition,
+                "fingerprint": manifest.fingerprint,
+                "current": manifest.fingerprint == current.fingerprint,
+                **_standing(lexicon, word),
+            }
+            stayed = bool(told) and told[-1]["tier"] == row["tier"]
+            told.append({**row, "since": told[-1]["since"] if stayed else row["tier"] and row["edition"]})
         return respond({"word": word, "lexicon": identifier, "history": told})
 
 
-def _manifests(holdings: Holdings, identifier: str) -> list[Manifest]:
+def _manifests(holdings: Held, identifier: str) -> list[Manifest]:
     """The manifests of a lexicon's editions, by name; a damaged one is left out, since it cannot be asked."""
     home = holdings.shelf.root / identifier
     found = []
@@ -109,11 +118,12 @@ def _manifests(holdings: Holdings, identifier: str) -> list[Manifest]:
 
 
 def _standing(lexicon: Lexicon, word: str) -> dict[str, Any]:
+    """How a word stands in an edition; ``valid`` is by the policy of that edition."""
     key = lexicon.find(word)
     if key is None:
-        return {"tier": None, "standing": None}
+        return {"valid": False, "tier": None, "standing": None}
     profile = lexicon.pack.manifest.profiles[lexicon.pack.profile(key)]
-    return {"tier": profile.tier.slug, "standing": profile.standing}
+    return {"valid": lexicon.is_valid(word), "tier": profile.tier.slug, "standing": profile.standing}
 
 
 def _pieces(old: Lexicon, new: Lexicon) -> Iterator[bytes]:

@@ -10,7 +10,7 @@ import orjson
 from flask import Flask, Response, request
 
 from api.body import read_object
-from api.holdings import Generation, Holdings, question_for
+from api.holdings import Generation, Held, question_for
 from api.openapi import operation
 from api.parameters import Asked, in_body, read, texts_of
 from api.problem import Problem
@@ -48,7 +48,7 @@ POSTS = (
 _GAME = {"game": {"type": "string", "enum": list(WORD_GAMES)}}
 
 
-def add_games(site: Flask, holdings: Holdings) -> None:
+def add_games(site: Flask, holdings: Held) -> None:
     """Add ``/v1/games`` and what lies under it."""
 
     @site.errorhandler(Malformed)
@@ -79,7 +79,7 @@ def add_games(site: Flask, holdings: Holdings) -> None:
     _add_sheets(site)
 
 
-def _add_question(site: Flask, holdings: Holdings, question: str) -> None:
+def _add_question(site: Flask, holdings: Held, question: str) -> None:
     body, answer, summary = QUESTIONS[question]
 
     @site.post(f"/v1/games/<game>/{question}", endpoint=f"games_{question}")

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask, Response, request
 
 from api import openapi
-from api.holdings import Holdings
+from api.holdings import Held
 from api.openapi import operation
 from api.parameters import Parameter, in_query, read
 from api.problem import Problem
@@ -19,7 +19,7 @@ _PROBLEMS = ("not_ready", "unknown_lexicon", "unknown_edition")
 _POS = Parameter(str, {"type": "string", "examples": ["VERB"]}, "Only lemmas of this part of speech (Universal Dependencies).")
 
 
-def add_grammar(site: Flask, holdings: Holdings) -> None:
+def add_grammar(site: Flask, holdings: Held) -> None:
     """Add ``/v1/forms`` and ``/v1/paradigms/{lemma}``."""
 
     @site.get("/v1/forms")

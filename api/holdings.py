@@ -1,18 +1,23 @@
 """Holdings: the lexicons a worker has open.
 
-A :class:`Generation` is what is current at one moment and never changes: a request takes one and keeps to it. A new edition on
-the shelf makes a new generation without a restart, opened and verified beside the old one, which answers meanwhile. A pack that
-cannot be opened or verified is refused: the lexicon stays at the edition it had, and ``/readyz`` tells.
+A :class:`Generation` is what is current at one moment and never changes: a request takes one, keeps to it and names it in the
+header :data:`GENERATION`. A new edition on the shelf makes a new generation without a restart, opened and verified beside the
+old one, which answers meanwhile. A pack that cannot be opened or verified is refused: the lexicon stays at the edition it had,
+and ``/readyz`` tells.
 """
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import threading
 import time
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import Protocol
+
+from flask import g
 
 from api.parameters import Asked
 from api.problem import Problem
@@ -25,17 +30,29 @@ from lexsvc.stack import NONE
 _LOG = logging.getLogger("lexsvc")
 #: How many editions that are not current a worker keeps open.
 _MOST_PINNED = 16
+#: The header of an answer that names the generation it was given from.
+GENERATION = "X-Lexsvc-Generation"
 
 
 class Generation:
-    """The lexicons at hand at one moment. Immutable. ``refused``: lexicon id -> why its newest pack was not taken."""
+    """The lexicons at hand at one moment. Immutable.
+
+    ``refused``: lexicon id -> why its newest pack was not taken. ``name`` stands for the current packs and nothing else: it is
+    the same in every worker and after a restart, and comes back when an edition does. ``number`` counts within a worker.
+    """
 
     def __init__(
-        self, lexicons: Mapping[str, Lexicon], refused: Mapping[str, str], pinned: Callable[[str, str], Lexicon], number: int
+        self,
+        lexicons: Mapping[str, Lexicon],
+        refused: Mapping[str, str],
+        pinned: Callable[[str, str], Lexicon | None],
+        number: int,
     ) -> None:
         self.lexicons = dict(lexicons)
         self.refused = dict(refused)
         self.number = number
+        held = "\n".join(f"{id} {lexicon.fingerprint}" for id, lexicon in sorted(self.lexicons.items()))
+        self.name = hashlib.sha256(held.encode()).hexdigest()[:12]
         self._pinned = pinned
 
     def lexicon(self, identifier: str, edition: str | None = None) -> Lexicon:
@@ -51,12 +68,37 @@ class Generation:
         if edition is None or edition in (current.edition, current.pack.folder.name):
             return current
         try:
-            return self._pinned(identifier, edition)
+            pinned = self._pinned(identifier, edition)
         except (UnknownEdition, UnknownLexicon):
-            raise Problem("unknown_edition", lexicon=identifier, value=edition, known=current.edition) from None
-        except PackError as error:
-            _LOG.error("%s@%s cannot be opened: %s", identifier, edition, error)
-            raise Problem("unknown_edition", lexicon=identifier, value=edition, known=current.edition) from None
+            pinned = None
+        if pinned is None:
+            raise Problem("unknown_edition", lexicon=identifier, value=edition, known=current.edition)
+        return pinned
+
+
+class Held(Protocol):
+    """What answers are given from: the shelf, and what is current on it."""
+
+    @property
+    def shelf(self) -> Shelf: ...
+
+    @property
+    def current(self) -> Generation: ...
+
+
+class HeldByRequest:
+    """Holdings as a request to Flask sees them: the generation it took first stays current to its end."""
+
+    def __init__(self, holdings: Holdings) -> None:
+        self._holdings = holdings
+        self.shelf = holdings.shelf
+
+    @property
+    def current(self) -> Generation:
+        if "generation" not in g:
+            g.generation = self._holdings.current
+        taken: Generation = g.generation
+        return taken
 
 
 class Holdings:
@@ -65,7 +107,7 @@ class Holdings:
     def __init__(self, packs: Path) -> None:
         self.shelf = Shelf(packs)
         self._seen: dict[str, str] = {}
-        self._pinned = lru_cache(maxsize=_MOST_PINNED)(self.shelf.open)
+        self._pinned = lru_cache(maxsize=_MOST_PINNED)(self._open_pinned)
         self.current = Generation({}, {}, self._pinned, 0)
         self.look()
 
@@ -102,15 +144,28 @@ class Holdings:
                 continue
             try:
                 lexicons[identifier] = self._open(identifier, folder)
-            except (PackError, UnknownEdition, UnknownLexicon) as error:
+            except (PackError, UnknownEdition, UnknownLexicon, OSError) as error:
                 _LOG.error("%s: refused: %s", identifier, error)
                 refused[identifier] = "its newest pack cannot be opened"
                 if known is not None:
                     lexicons[identifier] = known
         self._seen = seen
+        self._pinned.cache_clear()  # the shelf has changed
         self.current = Generation(lexicons, refused, self._pinned, before.number + 1)
 
+    def _open_pinned(self, identifier: str, edition: str) -> Lexicon | None:
+        """An edition that is not current, or None if it is damaged: that too is kept, as hashing a pack takes its time.
+
+        Raises :class:`UnknownEdition` or :class:`UnknownLexicon`, so that no made-up name takes the place of an edition.
+        """
+        try:
+            return self._open(identifier, edition)
+        except (PackError, OSError) as error:
+            _LOG.error("%s@%s cannot be opened: %s", identifier, edition, error)
+            return None
+
     def _open(self, identifier: str, folder: str) -> Lexicon:
+        """Open and verify. ``folder`` may also be an edition. Raises as :meth:`Shelf.open` does."""
         lexicon = self.shelf.open(identifier, folder)
         if lexicon.id != identifier:
             raise PackError(f"{lexicon.pack.folder}: is a pack of {lexicon.id!r}, not of {identifier!r}")

@@ -34,7 +34,7 @@ _COMPRESS_FROM = 8192  # bytes: below this the headers weigh as much as what is 
 #: On every answer. A page that runs scripts brings a policy of its own (``environ["lexsvc.policy"]``).
 _SECURITY: Headers = [("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer")]
 _JSON_POLICY = "default-src 'none'; frame-ancestors 'none'"
-_EXPOSED = "ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id"
+_EXPOSED = "ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Lexsvc-Generation, X-Request-Id"
 _CORS: Headers = [("Access-Control-Allow-Origin", "*"), ("Access-Control-Expose-Headers", _EXPOSED)]
 _PREFLIGHT: Headers = [
     ("Access-Control-Allow-Headers", "Accept-Language, Content-Type, If-None-Match, X-Request-Id"),

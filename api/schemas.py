@@ -133,7 +133,7 @@ SCHEMAS: dict[str, Schema] = {
     "Readiness": record(
         {
             "status": {"const": "ready"},
-            "generation": COUNT,
+            "generation": TEXT,
             "lexicons": table(record({"edition": TEXT, "fingerprint": TEXT})),
             "refused": table(TEXT),
         }
@@ -253,7 +253,17 @@ SCHEMAS: dict[str, Schema] = {
             "word": TEXT,
             "lexicon": TEXT,
             "history": listed(
-                record({"edition": TEXT, "fingerprint": TEXT, "tier": or_null(_TIER), "standing": or_null(TEXT)}),
+                record(
+                    {
+                        "edition": TEXT,
+                        "fingerprint": TEXT,
+                        "current": FLAG,
+                        "valid": FLAG,
+                        "tier": or_null(_TIER),
+                        "standing": or_null(TEXT),
+                        "since": or_null(TEXT),
+                    }
+                ),
             ),
         }
     ),

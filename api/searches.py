@@ -10,7 +10,7 @@ from typing import Any
 from flask import Flask, Response
 
 from api import openapi
-from api.holdings import Holdings
+from api.holdings import Held
 from api.openapi import ABOUT_LEXICONS, operation
 from api.page.searching import letter_values
 from api.parameters import DEFAULT_LEXICON, ONE_LEXICON, PARAMETERS, Parameter, in_query
@@ -90,7 +90,7 @@ _RANDOM: Mapping[str, Parameter] = {
 }
 
 
-def add_searches(site: Flask, holdings: Holdings) -> None:
+def add_searches(site: Flask, holdings: Held) -> None:
     """Add ``/v1/search``, ``/v1/hooks`` and ``/v1/random``."""
 
     @site.get("/v1/search")
@@ -194,7 +194,7 @@ def optional(parameters: Mapping[str, Parameter]) -> dict[str, tuple[Parameter, 
     return {name: (parameter, False) for name, parameter in parameters.items()}
 
 
-def _where(holdings: Holdings, given: dict[str, str]) -> tuple[Lexicon, Tier]:
+def _where(holdings: Held, given: dict[str, str]) -> tuple[Lexicon, Tier]:
     """The one lexicon and the tier that a query names. Raises :class:`Problem`."""
     told = take(given, _ABOUT)
     take_nothing_else(given, _ABOUT)

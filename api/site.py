@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 import orjson
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
 from api import openapi
@@ -14,7 +14,7 @@ from api.config import MOST_BYTES
 from api.editions import add_editions
 from api.games import add_games
 from api.grammar import add_grammar
-from api.holdings import Holdings
+from api.holdings import GENERATION, Held, HeldByRequest, Holdings
 from api.limits import Limiter, client_of
 from api.metrics import Metrics
 from api.openapi import ABOUT_LEXICONS, Operation, operation
@@ -26,6 +26,7 @@ from api.reply import language_of_request, respond, take_no_parameters
 from api.searches import add_searches
 from api.words import add_words
 from lexsvc.lexicon import Lexicon
+from lexsvc.shelf import edition_of
 
 #: The check's operations, declared here since it is no Flask view.
 CHECK_OPERATIONS = {
@@ -73,14 +74,21 @@ def create_site(
     def raise_problem(error: HTTPException) -> Response:
         raise problem_of(error) from None
 
-    _add_lexicons(site, holdings)
-    add_words(site, holdings)
-    add_searches(site, holdings)
-    add_editions(site, holdings)
-    add_grammar(site, holdings)
-    add_pages(site, holdings)
-    add_games(site, holdings)
-    _add_operations(site, holdings, metrics)
+    @site.after_request
+    def name_generation(response: Response) -> Response:
+        if "generation" in g:
+            response.headers[GENERATION] = g.generation.name
+        return response
+
+    held = HeldByRequest(holdings)
+    _add_lexicons(site, held)
+    add_words(site, held)
+    add_searches(site, held)
+    add_editions(site, held)
+    add_grammar(site, held)
+    add_pages(site, held)
+    add_games(site, held)
+    _add_operations(site, held, metrics)
 
     @cache
     def description() -> dict[str, Any]:
@@ -131,7 +139,7 @@ def _summary(lexicon: Lexicon, language: str) -> dict[str, Any]:
     }
 
 
-def _add_lexicons(site: Flask, holdings: Holdings) -> None:
+def _add_lexicons(site: Flask, holdings: Held) -> None:
     @site.get("/v1/lexicons")
     @operation(summary="The lexicons at hand", answer="Lexicons", tag="lexicons")
     def lexicons() -> Response:
@@ -154,14 +162,14 @@ def _add_lexicons(site: Flask, holdings: Holdings) -> None:
         return respond(
             {
                 **_summary(found, language_of_request()),
-                "editions": sorted({folder.rpartition("-")[0] for folder in holdings.shelf.editions(found.id)}),
+                "editions": list(dict.fromkeys(edition_of(folder) for folder in holdings.shelf.editions(found.id))),
                 "sources": manifest.sources,
                 "licences": {name: described["licence"] for name, described in manifest.files.items()},
             }
         )
 
 
-def _add_operations(site: Flask, holdings: Holdings, metrics: Metrics) -> None:
+def _add_operations(site: Flask, holdings: Held, metrics: Metrics) -> None:
     @site.get("/healthz")
     @operation(summary="Whether the process answers", answer="Health", tag="operations")
     def healthz() -> Response:
@@ -177,7 +185,7 @@ def _add_operations(site: Flask, holdings: Holdings, metrics: Metrics) -> None:
             lexicon.id: {"edition": lexicon.edition, "fingerprint": lexicon.fingerprint}
             for lexicon in generation.lexicons.values()
         }
-        ready = {"status": "ready", "generation": generation.number, "lexicons": at_hand, "refused": generation.refused}
+        ready = {"status": "ready", "generation": generation.name, "lexicons": at_hand, "refused": generation.refused}
         return respond(ready, cache="no-store")
 
     @site.get("/metrics")

@@ -9,14 +9,14 @@ from flask import Flask, Response, request
 
 from api import body
 from api.asking import as_one, members_for
-from api.holdings import Generation, Holdings
+from api.holdings import Generation, Held
 from api.openapi import ABOUT_LEXICONS, operation
 from api.parameters import FOR_PLAYS, in_body, in_query, read, texts_of
 from api.problem import Problem
 from api.reply import parameters_of_request, respond, take_no_parameters
 
 
-def add_words(site: Flask, holdings: Holdings) -> None:
+def add_words(site: Flask, holdings: Held) -> None:
     """Add ``/v1/judge`` and ``/v1/entries/{word}``."""
 
     @site.post("/v1/judge")

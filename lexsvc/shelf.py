@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,6 +36,21 @@ def check_lexicon_id(text: str) -> str:
     return text
 
 
+def edition_of(folder: str) -> str:
+    """The edition that a folder's name begins with.
+
+    >>> edition_of("2026.12-19d3b063")
+    '2026.12'
+    """
+    return folder.rpartition("-")[0]
+
+
+def _in_order(folder: str) -> tuple[list[str | int], str]:
+    """Sorts editions as people count: 2026.9 before 2026.12."""
+    parts = re.split(r"(\d+)", edition_of(folder))
+    return [int(part) if place % 2 else part for place, part in enumerate(parts)], folder
+
+
 class Shelf:
     """The packs in one folder. Reading opens nothing until asked for a lexicon."""
 
@@ -48,9 +64,10 @@ class Shelf:
         return tuple(sorted(folder.name for folder in self.root.iterdir() if (folder / "current").is_file()))
 
     def editions(self, lexicon: str) -> tuple[str, ...]:
-        """The folder names of a lexicon's editions, sorted. Raises :class:`UnknownLexicon`."""
+        """The folder names of a lexicon's editions, the oldest first. Raises :class:`UnknownLexicon`."""
         home = self._home(lexicon)
-        return tuple(sorted(f.name for f in home.iterdir() if f.is_dir() and _EDITION_FOLDER.fullmatch(f.name)))
+        names = (f.name for f in home.iterdir() if f.is_dir() and _EDITION_FOLDER.fullmatch(f.name))
+        return tuple(sorted(names, key=_in_order))
 
     def current(self, lexicon: str) -> str:
         """The folder name of the edition in use. Raises :class:`UnknownLexicon`, or :class:`PackError` on a broken pointer."""
@@ -76,18 +93,44 @@ class Shelf:
         Path(draft).chmod(0o644)
         Path(draft).replace(home / "current")
 
+    def drop(self, lexicon: str, folder: str) -> None:
+        """Remove an edition (a name as in :meth:`editions`) for good, in one step for whoever looks at the shelf.
+
+        A server that has it open goes on answering from it. Raises :class:`UnknownEdition`, or ``ValueError`` if it is in use.
+        """
+        home = self._home(lexicon)
+        if folder not in self.editions(lexicon):
+            raise UnknownEdition(f"{lexicon} has no edition {folder!r}: there are {' '.join(self.editions(lexicon))}")
+        if folder == self.current(lexicon):
+            raise ValueError(
+                f"{lexicon} {folder} is the edition in use: first use another with: lexsvc shelf use {lexicon} ..."
+            )
+        grave = tempfile.mkdtemp(prefix=".dropped-", dir=home)
+        (home / folder).rename(Path(grave) / folder)
+        shutil.rmtree(grave)
+
+    def only(self, lexicon: str, edition: str) -> str:
+        """The folder name of the one pack of an edition (``2026.12``, or itself a folder name): for what must not guess.
+
+        Raises :class:`UnknownLexicon`, or :class:`UnknownEdition` if there is none or more than one.
+        """
+        found = [name for name in self.editions(lexicon) if edition in (name, edition_of(name))]
+        if len(found) > 1:
+            raise UnknownEdition(f"{lexicon} has several packs of edition {edition}: say which of {' '.join(found)}")
+        return found[0] if found else self.find(lexicon, edition).name
+
     def find(self, lexicon: str, edition: str | None = None) -> Path:
         """The folder of a lexicon's pack: the current one, or the one whose edition (``2026.12``) or folder name is given.
 
-        Of several packs of one edition the current one wins, else the last by name.
+        Of several packs of one edition the current one wins, else the last in order.
         Raises :class:`UnknownLexicon`, :class:`UnknownEdition`, or :class:`PackError` on a broken pointer.
         """
         home = self._home(lexicon)
         if edition is None:
             return home / self.current(lexicon)
-        found = [name for name in self.editions(lexicon) if edition in (name, name.rpartition("-")[0])]
+        found = [name for name in self.editions(lexicon) if edition in (name, edition_of(name))]
         if not found:
-            names = " ".join(sorted({name.rpartition("-")[0] for name in self.editions(lexicon)}))
+            names = " ".join(dict.fromkeys(map(edition_of, self.editions(lexicon))))
             raise UnknownEdition(f"{lexicon} has no edition {edition!r}: there are {names or 'none'}")
         current = self.current(lexicon) if (home / "current").is_file() else ""
         return home / (current if current in found else found[-1])

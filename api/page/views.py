@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 from flask import Blueprint, Flask, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from api.holdings import Holdings
+from api.holdings import Held
 from api.page.lookup import look_up
 from api.page.searching import run
 from api.page.wording import label, texts
@@ -28,7 +28,7 @@ _REMEMBER = 31_536_000
 _LONGEST_WORD = 100  # characters: beyond any word, and short enough to print
 
 
-def add_pages(site: Flask, holdings: Holdings) -> None:
+def add_pages(site: Flask, holdings: Held) -> None:
     """Add ``/``, ``/mot/{lexicon}/{word}``, ``/recherche`` and the static files they use."""
     pages = Blueprint("pages", __name__, template_folder="templates", static_folder="static", static_url_path="/static")
 
@@ -79,7 +79,7 @@ def add_pages(site: Flask, holdings: Holdings) -> None:
     site.register_blueprint(pages)
 
 
-def _common(holdings: Holdings, lexicon: str = "") -> dict[str, Any]:
+def _common(holdings: Held, lexicon: str = "") -> dict[str, Any]:
     """What every page needs: language, lexicon and tier as chosen now or before, and what there is to choose from."""
     lang = _chosen("lang", LANGUAGES, LANGUAGES[0])
     at_hand = holdings.current.lexicons

@@ -6,12 +6,14 @@ import sys
 from pathlib import Path
 
 import click
+import orjson
 
 from lexsvc import places
 from lexsvc.changes import changes
+from lexsvc.commands.options import TEXT_OR_JSON
 from lexsvc.lexicon import Lexicon
-from lexsvc.pack import Manifest
-from lexsvc.shelf import Shelf
+from lexsvc.pack import Manifest, PackError
+from lexsvc.shelf import Shelf, edition_of
 
 
 def _opened(name: str) -> Lexicon:
@@ -44,27 +46,66 @@ def diff(old: str, new: str, summary: bool) -> int:
     return 1 if any(counts.values()) else 0
 
 
-@click.command()
+@click.group(invoke_without_command=True)
+@click.pass_context
+def shelf(context: click.Context) -> int:
+    """List the editions at hand, or change which is in use."""
+    return 0 if context.invoked_subcommand else context.invoke(list_editions)
+
+
+@shelf.command("list")
 @click.argument("lexicon", required=False)
-@click.option("--use", "edition", help="Put this edition of LEXICON in use; a running service picks it up.")
-def shelf(lexicon: str | None, edition: str | None) -> int:
-    """List the editions at hand, the one in use marked with *, or put one in use. Exit status 1 if there are none."""
+@TEXT_OR_JSON
+def list_editions(lexicon: str | None = None, layout: str = "text") -> int:
+    """List the editions of LEXICON, or of all, the oldest first; a star marks the one in use. Exit status 1: none."""
     packs = Shelf(places.packs())
-    if edition is not None:
-        if lexicon is None:
-            raise click.UsageError("say of which lexicon: lexsvc shelf fr --use 2026.11")
-        chosen = packs.open(lexicon, edition)
-        for fault in chosen.pack.verify():
-            raise click.ClickException(f"not put in use: {fault}")
-        packs.point(lexicon, chosen.pack.folder.name)
-    shown = 0
-    for identifier in [lexicon] if lexicon else packs.lexicons():
+    identifiers = [lexicon] if lexicon else packs.lexicons()
+    for identifier in identifiers:
         current = packs.current(identifier)
         for folder in packs.editions(identifier):
-            manifest = Manifest.load(packs.root / identifier / folder / "manifest.json")
-            mark = "*" if folder == current else " "
-            click.echo(f"{mark} {identifier}\t{manifest.edition}\t{manifest.fingerprint[:8]}\t{manifest.counts['keys']} keys")
-            shown += 1
-    if not shown:
+            try:
+                keys = Manifest.load(packs.root / identifier / folder / "manifest.json").counts["keys"]
+            except PackError:
+                keys = None
+            if layout == "json":
+                told = {"lexicon": identifier, "edition": edition_of(folder), "folder": folder, "current": folder == current}
+                click.echo(orjson.dumps({**told, "keys": keys}))
+            else:
+                size = "damaged" if keys is None else f"{keys} keys"
+                click.echo(f"{'*' if folder == current else ' '} {identifier} {folder}  {size}")
+    if not identifiers:
         click.echo(f"No lexicon in {packs.root}. Build one with: lexsvc build fr", err=True)
-    return 0 if shown else 1
+    return 0 if identifiers else 1
+
+
+@shelf.command("use")
+@click.argument("lexicon")
+@click.argument("edition")
+def use_edition(lexicon: str, edition: str) -> int:
+    """Make EDITION (2026.12, or a folder's name) of LEXICON the one in use, if every hash of it is right.
+
+    A running server takes it up without a restart. Exit status 1, and nothing changed, if the pack is damaged.
+    """
+    packs = Shelf(places.packs())
+    folder = packs.only(lexicon, edition)
+    faults = list(packs.open(lexicon, folder).pack.verify())
+    for fault in faults:
+        click.echo(fault, err=True)
+    if faults:
+        click.echo(f"{lexicon} {folder}: damaged; nothing is changed", err=True)
+        return 1
+    packs.point(lexicon, folder)
+    click.echo(f"{lexicon} {folder}: in use")
+    return 0
+
+
+@shelf.command("drop")
+@click.argument("lexicon")
+@click.argument("edition")
+def drop_edition(lexicon: str, edition: str) -> int:
+    """Remove EDITION (2026.12, or a folder's name) of LEXICON from the disk; never the one in use."""
+    packs = Shelf(places.packs())
+    folder = packs.only(lexicon, edition)
+    packs.drop(lexicon, folder)
+    click.echo(f"{lexicon} {folder}: dropped")
+    return 0

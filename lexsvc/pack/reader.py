@@ -49,6 +49,7 @@ class Pack:
             self._check_size(name, described["size"], optional=name in optional)
         self.folding = self._read_folding()
         self.trie = self._map_trie("keys.marisa")
+        # All is mapped now and not when first asked: a pack goes on answering after its folder has been dropped.
         profiles = Arrays(folder / "profiles.bin")["profiles"]
         if len(profiles) * (8 // self.manifest.profile_bits) < len(self.trie):
             raise PackError(f"{folder / 'profiles.bin'}: fewer profiles than keys; the pack is mixed from two: reinstall it")
@@ -56,6 +57,7 @@ class Pack:
         self.words = Arrays(folder / "words.bin")
         self._refused_trie = self._map_trie("refused.marisa")
         self._refused = Arrays(folder / "refused.bin")
+        self._automaton = Arrays(folder / "automaton.bin")
 
     def _check_size(self, name: str, size: int, *, optional: bool) -> None:
         if Path(name).name != name:
@@ -100,17 +102,13 @@ class Pack:
 
     @cached_property
     def automaton(self) -> Automaton:
-        """The automaton of the playable keys, mapped on first use."""
+        """The automaton of the playable keys."""
         return Automaton(self._automaton["edges"], self.manifest.root)
 
     @cached_property
     def searcher(self) -> Searcher:
         """Searches the playable keys, made on first use."""
         return Searcher(self.automaton, self._automaton["reach"])
-
-    @cached_property
-    def _automaton(self) -> Arrays:
-        return Arrays(self.folder / "automaton.bin")
 
     @cached_property
     def tagged(self) -> dict[int, tuple[str, ...]]:

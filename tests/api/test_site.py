@@ -82,6 +82,9 @@ def test_a_new_edition_is_picked_up_and_a_damaged_one_refused(tmp_path: Path) ->
     ready = client.get("/readyz").json
     assert ready["lexicons"]["fr"]["edition"] == "2026.12"
     assert list(ready["refused"]) == ["fr"]
+    assert client.get("/check?word=chat&edition=2027.1").json["code"] == "unknown_edition"
+    history = client.get("/v1/words/chat/history").json["history"]
+    assert [each["edition"] for each in history] == ["2026.11", "2026.12"]
 
 
 def test_counters_are_true_over_workers_and_never_fall(tmp_path: Path) -> None:
@@ -122,4 +125,44 @@ def test_editions_changes_and_history(tmp_path: Path) -> None:
 
     history = client.get("/v1/words/zythum/history").json["history"]
     assert [(each["edition"], each["tier"]) for each in history] == [("2026.11", "normal"), ("2026.12", "expert")]
-    assert client.get("/v1/words/xyzzy/history").json["history"][0]["tier"] is None
+    assert [(each["valid"], each["since"], each["current"]) for each in history] == [
+        (True, "2026.11", False),
+        (False, "2026.12", True),
+    ]
+    stayed = client.get("/v1/words/selfie/history").json["history"]
+    assert [(each["valid"], each["since"]) for each in stayed] == [(True, "2026.11"), (True, "2026.11")]
+    unknown = client.get("/v1/words/xyzzy/history").json["history"][0]
+    assert (unknown["valid"], unknown["tier"], unknown["since"]) == (False, None, None)
+
+
+def test_answers_name_their_generation(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    old = write_pack(tiny_content(edition="2026.11"), tmp_path)
+    new = write_pack(tiny_content(edition="2026.12"), tmp_path)
+    shelf.point("fr", old.name)
+    holdings = Holdings(tmp_path)
+    client = Client(assemble(holdings, Config()))
+    paths = [
+        "/check?word=chat",
+        "/check?word=chat&edition=2026.11",
+        "/v1/entries/chat",
+        "/v1/lexicons",
+        "/v1/search?prefix=ch",
+    ]
+
+    def told() -> str:
+        ready = client.get("/readyz")
+        for path in paths:
+            assert client.get(path).headers["X-Lexsvc-Generation"] == ready.json["generation"], path
+        many = client.post("/v1/check", json={"words": ["chat"]})
+        assert many.headers["X-Lexsvc-Generation"] == ready.headers["X-Lexsvc-Generation"] == ready.json["generation"]
+        return str(ready.json["generation"])
+
+    before = told()
+    shelf.point("fr", new.name)
+    holdings.look()
+    assert told() != before
+    shelf.point("fr", old.name)
+    holdings.look()
+    assert told() == before == Holdings(tmp_path).current.name
+    assert "X-Lexsvc-Generation" not in client.get("/healthz").headers

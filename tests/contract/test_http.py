@@ -11,8 +11,6 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from lexsvc.shelf import Shelf
-
 
 def raw(server: str, request: bytes) -> bytes:
     """Send bytes, and return what comes back until the server hangs up or falls silent."""
@@ -146,32 +144,3 @@ def test_counters_are_true_over_all_workers(server: str) -> None:
         thread.join()
     assert count() - before == 100
     assert count() - before == 100  # whichever worker is asked
-
-
-def test_editions_change_without_a_failed_request(server: str, served_shelf: Shelf) -> None:
-    editions = served_shelf.editions("fr")
-    current = served_shelf.current("fr")
-    stop = threading.Event()
-    answers: list[bytes] = []
-
-    def ask() -> None:
-        while not stop.is_set():
-            answers.append(raw(server, post(b"/v1/check", b'{"words":["chat","chats"]}', b"Connection: close")))
-
-    threads = [threading.Thread(target=ask) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for turn in range(10):
-        served_shelf.point("fr", editions[turn % 2])
-        stop.wait(0.25)
-    stop.set()
-    for thread in threads:
-        thread.join()
-    served_shelf.point("fr", current)
-    seen = set()
-    for answer in answers:
-        assert status_of(answer) == 200
-        told = {result["edition"] for result in json.loads(answer.partition(b"\r\n\r\n")[2])["results"]}
-        assert len(told) == 1, "one answer, one edition"
-        seen |= told
-    assert seen == {"2026.11", "2026.12"}
