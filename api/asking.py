@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
 from zlib import crc32
 
 import orjson
@@ -104,14 +103,6 @@ def members_for(generation: Generation, asked: Asked) -> tuple[Members, str, boo
     return members, "-".join(contents), pinned
 
 
-class Answer(NamedTuple):
-    """The answer about one word: entity tag, headers without it, content."""
-
-    tag: str
-    headers: Headers
-    content: bytes
-
-
 class Askings:
     """The ways of asking, and the answers, that were lately used of one generation.
 
@@ -125,17 +116,19 @@ class Askings:
         self._of_query = lru_cache(maxsize=512)(self._read)
         self._kept = lru_cache(maxsize=4096)(self._answer)
 
-    def answer(self, text: str, language: str) -> Answer:
-        """The answer that a query string asks for. Raises :class:`~api.problem.Problem`."""
+    def answer(self, text: str, language: str) -> tuple[Asking, str, bytes]:
+        """The answer that a query string asks for: who gives it, its entity tag, its content.
+
+        Raises :class:`~api.problem.Problem`.
+        """
         return self._kept(text, language) if len(text) < 200 else self._answer(text, language)
 
-    def _answer(self, text: str, language: str) -> Answer:
+    def _answer(self, text: str, language: str) -> tuple[Asking, str, bytes]:
         raw, rest = _word_and_rest(text)
         asking = self._of_query(rest, language)
-        content = asking.write(query.decode(raw))
         # The query is part of the tag, so that no cache that forgets it can mix up two words.
         tag = f'{asking.tag}-{crc32(text.encode("latin-1", "replace")):08x}"'
-        return Answer(tag, [*asking.headers, ("ETag", tag), ("Content-Length", str(len(content)))], content)
+        return asking, tag, asking.write(query.decode(raw))
 
     def _read(self, rest: tuple[str, ...], language: str) -> Asking:
         asking: Asking = self.of(read(query.parse("&".join(rest)), in_query), language)

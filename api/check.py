@@ -50,12 +50,12 @@ class Check:
 
     def _one(self, environ: Environ, start_response: StartResponse) -> list[bytes]:
         language = preferred(environ.get("HTTP_ACCEPT_LANGUAGE"))
-        tag, headers, content = self._askings_now().answer(environ["QUERY_STRING"], language)
+        asking, tag, content = self._askings_now().answer(environ["QUERY_STRING"], language)
         environ["lexsvc.words"] = 1
         if "HTTP_IF_NONE_MATCH" in environ and is_known(environ["HTTP_IF_NONE_MATCH"], tag):
-            start_response("304 Not Modified", [pair for pair in headers if pair[0] not in ("Content-Type", "Content-Length")])
+            start_response("304 Not Modified", [*(pair for pair in asking.headers if pair[0] != "Content-Type"), ("ETag", tag)])
             return []
-        start_response("200 OK", headers)
+        start_response("200 OK", [*asking.headers, ("ETag", tag), ("Content-Length", str(len(content)))])
         return [content]
 
     def _many(self, environ: Environ, start_response: StartResponse) -> list[bytes]:

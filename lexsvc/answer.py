@@ -106,8 +106,8 @@ def _entries_writer(pack: Pack) -> Callable[[int], bytes]:
     words = pack.words
     first, lemma_of, spelling_of = words["entry.first"], words["entry.lemma"], words["entry.spelling"]
     features_of, sources_of = words["entry.features"], words["entry.sources"]
-    spelling, spelling_at = words["spelling"], words["spelling.at"]
-    lemma, lemma_at, lemma_pos, lemma_sources = words["lemma"], words["lemma.at"], words["lemma.pos"], words["lemma.sources"]
+    spelling, lemma = words.reader("spelling"), words.reader("lemma")
+    lemma_pos, lemma_sources = words["lemma.pos"], words["lemma.sources"]
     derives = "candidate.first" in words
     dumps = orjson.dumps
 
@@ -125,22 +125,20 @@ def _entries_writer(pack: Pack) -> Callable[[int], bytes]:
         found = []
         start, stop = first[key], first[key + 1]
         for row in range(start, stop):
-            index, at = lemma_of[row], spelling_of[row]
-            spelled = str(spelling[spelling_at[at] : spelling_at[at + 1]], "utf-8")
-            found.append(
-                b'{"spelling":%b,"lemma":%b%b'
-                % (
-                    dumps(spelled) if spelled else b"null",
-                    dumps(str(lemma[lemma_at[index] : lemma_at[index + 1]], "utf-8")),
-                    rest(lemma_pos[index], features_of[row], sources_of[row]),
-                )
-            )
+            index = lemma_of[row]
+            spelled, headword = spelling(spelling_of[row]), lemma(index)
+            tail = rest(lemma_pos[index], features_of[row], sources_of[row])
+            if spelled.isalpha() and headword.isalpha():  # plain ASCII letters need no escape
+                found.append(b"".join((b'{"spelling":"', spelled, b'","lemma":"', headword, b'"', tail)))
+            else:
+                told = dumps(spelled.decode()) if spelled else b"null"
+                found.append(b"".join((b'{"spelling":', told, b',"lemma":', dumps(headword.decode()), tail)))
         if derives:
             spelled_lemmas = set(lemma_of[start:stop])
             for index in pack.candidates(key):
                 if index not in spelled_lemmas:
                     tail = rest(lemma_pos[index], -1, lemma_sources[index])
-                    found.append(b'{"spelling":null,"lemma":%b%b' % (dumps(words.text("lemma", index)), tail))
+                    found.append(b"".join((b'{"spelling":null,"lemma":', dumps(lemma(index).decode()), tail)))
         return b"[" + b",".join(found) + b"]"
 
     return entries

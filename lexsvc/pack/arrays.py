@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 import mmap
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +65,7 @@ class Arrays:
         if sys.byteorder != "little":
             raise PackError(f"{path}: packs are little-endian and are mapped as they are; this machine is big-endian")
         self._views: dict[str, memoryview] = {}
+        self._starts: dict[str, int] = {}
         try:
             with path.open("rb") as file:
                 self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
@@ -79,6 +80,7 @@ class Arrays:
                 if start + size > len(whole):
                     raise PackError(f"{path}: array {name!r} runs past the end; the file is truncated")
                 self._views[name] = whole[start : start + size].cast(code)
+                self._starts[name] = start
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise PackError(f"{path}: cannot be read as arrays: {error}") from error
 
@@ -90,6 +92,15 @@ class Arrays:
 
     def __contains__(self, name: str) -> bool:
         return name in self._views
+
+    def reader(self, name: str) -> Callable[[int], bytes]:
+        """``read(index)``: string number ``index`` of the strings called ``name``, as UTF-8. A closure, for speed."""
+        at, mapped, start = self[f"{name}.at"], self._map, self._starts[name]
+
+        def read(index: int) -> bytes:
+            return mapped[start + at[index] : start + at[index + 1]]
+
+        return read
 
     def text(self, name: str, index: int) -> str:
         """String number ``index`` of the strings called ``name``."""
