@@ -40,7 +40,7 @@ def part_of_speech(spelling: str, said: str = "") -> str:
 
 
 def is_verb(spelling: str) -> bool:
-    """Whether a headword is a verb: one whose parts we know, or with the ending and the accent of a first person (λύω, λύομαι, δείκνυμι).
+    """Whether a headword is a verb: one whose parts we know, or with the ending and accent of a first person (λύω, λύομαι).
 
     A perispomenon -ῶ is a form, or an adverb; an oxytone -μαι or -μι is no verb.
     """

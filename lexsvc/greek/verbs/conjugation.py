@@ -60,14 +60,27 @@ def recognises(headword: str) -> bool:
     return any(compounds.known(r.simplex) or regular.stems(r.simplex) for r in compounds.readings(headword))
 
 
-@lru_cache(maxsize=1 << 10)
 def _codes(rows: tuple[Ending, ...], stratum: str) -> tuple[tuple[bytes, str], ...]:
-    """The different codes of a list of endings, each with the least marked stratum that has it."""
+    """The different codes of a list of endings, each with the least marked stratum that has it.
+
+    The long lists are the systems' own and live as long as the program: they are remembered by what they are, since
+    hashing hundreds of endings would take longer than the look-up saves.
+    """
+    if len(rows) == 1:
+        return ((letters.code(rows[0].text), endings.stronger(stratum, rows[0].stratum)),)
+    remembered = _REMEMBERED.get((id(rows), stratum))
+    if remembered is not None and remembered[0] is rows:
+        return remembered[1]
     found: dict[bytes, str] = {}
     for ending in rows:
         code, own = letters.code(ending.text), endings.stronger(stratum, ending.stratum)
         found[code] = endings.weaker(found[code], own) if code in found else own
-    return tuple(found.items())
+    codes = tuple(found.items())
+    _REMEMBERED[id(rows), stratum] = (rows, codes)
+    return codes
+
+
+_REMEMBERED: dict[tuple[int, str], tuple[tuple[Ending, ...], tuple[tuple[bytes, str], ...]]] = {}
 
 
 def proofs(lemma: Lemma, code: bytes) -> Iterator[Cell]:
