@@ -82,6 +82,9 @@ def _guessed(headword: str) -> tuple[Reading, ...]:
         if preverbs.is_clipped(split.preverb) or len(letters.bare(split.rest)) < _SHORTEST_REST:
             continue
         if regular.stems(split.rest):
-            inner = _guessed(split.rest) or (Reading((), split.rest),)
+            inner = _guessed(split.rest)
+            # What is left may itself begin with a clipped preverb (ὑπ-αντ-ιάζω) or only look like it.
+            if all(letters.bare(r.simplex)[0] in letters.VOWELS for r in inner):
+                inner = (Reading((), split.rest), *inner)
             found += [Reading((split.preverb, *r.preverbs), r.simplex) for r in inner]
     return tuple(found)

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lexsvc.greek import letters
-from lexsvc.greek.verbs import keys, paradigm, proofs, rules, table
+from lexsvc.greek.verbs import keys, paradigm, parts, proofs, rules, table
 from lexsvc.paradigm import Lemma
 
 HEADWORDS = sorted({headword for row in table.rows() for headword in row.headwords})
@@ -44,3 +44,16 @@ def test_proofs_are_the_cells_of_one_form(headword: str, form: str) -> None:
 @pytest.mark.parametrize("headword", REGULAR)
 def test_regular_verbs(headword: str) -> None:
     check(headword)
+
+
+def test_every_row_of_the_table_can_be_read_and_says_its_system() -> None:
+    for headword in HEADWORDS:
+        stems = table.stems(headword)
+        assert stems, headword
+        assert {f"verb.{stem.system}" for stem in stems} <= set(rules()), headword
+
+
+@pytest.mark.parametrize(("cell", "named"), [("λύσω,", "λύσω,"), ("blah", "blah"), ("ἤλυσα", "ἤλυσα")])
+def test_a_part_that_cannot_be_read_is_named_with_its_lemma(cell: str, named: str) -> None:
+    with pytest.raises(ValueError, match=f"λύω.*{named}"):
+        list(parts.stems("λύω", "aorist", cell))
