@@ -10,12 +10,16 @@ from flask import Flask
 
 from api.check import METHODS, PATHS, Check
 from api.config import Config, load
+from api.dictionaries import compiler
+from api.dictionaries.store import Quotas, Store
 from api.games import POSTS as GAME_POSTS
 from api.holdings import Holdings
 from api.layer import Layer
 from api.limits import Limiter
 from api.metrics import Metrics
 from api.site import CHECK_OPERATIONS, create_site
+
+_LOG = logging.getLogger("lexsvc")
 
 
 def create(config: Config | None = None) -> Layer:
@@ -25,7 +29,7 @@ def create(config: Config | None = None) -> Layer:
     """
     config = load() if config is None else config
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
-    holdings = Holdings(config.packs)
+    holdings = Holdings(config.packs, store_of(config))
     if config.reload_seconds:
         holdings.watch(config.reload_seconds)
     application = assemble(holdings, config)
@@ -33,6 +37,26 @@ def create(config: Config | None = None) -> Layer:
     gc.collect()
     gc.freeze()
     return application
+
+
+def store_of(config: Config) -> Store | None:
+    """The store of own dictionaries, if any are kept; what a stop left uncompiled is taken up again."""
+    if config.dictionaries is None:
+        return None
+    quotas = Quotas(
+        owner_count=config.owner_dictionaries,
+        owner_bytes=config.owner_mebibytes << 20,
+        total_count=config.total_dictionaries,
+        total_bytes=config.total_mebibytes << 20,
+    )
+    try:
+        store = Store(config.dictionaries, quotas)
+    except OSError as error:
+        _LOG.error("no own dictionaries: %s", error)
+        return None
+    if any(store.waiting.iterdir()):
+        compiler.start(store.root)
+    return store
 
 
 def assemble(holdings: Holdings, config: Config) -> Layer:

@@ -13,11 +13,13 @@ from zlib import crc32
 import orjson
 
 from api import query
+from api.dictionaries.opened import Opened, is_own
 from api.holdings import GENERATION, Generation, question_for
 from api.parameters import Asked, in_query, read
 from api.problem import Problem
 from lexsvc.answer import Answers, Respondent
-from lexsvc.lexicon import Asker
+from lexsvc.lexicon import Asker, Lexicon
+from lexsvc.overlay import Overlay
 from lexsvc.stack import NONE, AnyWord, Stack
 from lexsvc.strict import Strict
 from lexsvc.suggest import Suggestions, suggest
@@ -86,33 +88,55 @@ def _with_suggestions(write: _Writer, members: Members, asked: Asked, language: 
 def members_for(generation: Generation, asked: Asked) -> tuple[Members, str, bool]:
     """Who answers; what content answers (the first digits of each fingerprint); whether every edition is pinned.
 
-    Raises :class:`~api.problem.Problem`: ``not_ready``, ``unknown_lexicon`` or ``unknown_edition``.
+    An overlay is laid over its base wherever that is asked, and brings it along where it is not; an edition named with it is
+    that of the base. The other own dictionaries answer for themselves.
+    Raises :class:`~api.problem.Problem`: ``not_ready``, ``compiling``, ``unknown_lexicon`` or ``unknown_edition``.
     """
-    members: Members = []
+    members: list[tuple[str, Respondent]] = []
+    overlays: list[tuple[str, str | None, Lexicon]] = []
     contents = []
+
+    def respondent(lexicon: Lexicon) -> Respondent:
+        contents.append(lexicon.fingerprint[:12])
+        asker = lexicon.asker(question_for(lexicon, asked))
+        return Strict(asker) if asked.strict_accents else asker
+
     for identifier, edition in asked.lexicons:
         if identifier == NONE and edition is None:
-            members.append(AnyWord())
+            members.append((NONE, AnyWord()))
             contents.append(NONE)
-            continue
-        lexicon = generation.lexicon(identifier, edition)
-        asker = lexicon.asker(question_for(lexicon, asked))
-        members.append(Strict(asker) if asked.strict_accents else asker)
-        contents.append(lexicon.fingerprint[:12])
-    pinned = all(edition is not None or identifier == NONE for identifier, edition in asked.lexicons)
-    return members, "-".join(contents), pinned
+        elif (own := generation.own(identifier)) is None:
+            members.append((identifier, respondent(generation.lexicon(identifier, edition))))
+        elif own.base is None:
+            members.append((identifier, respondent(own.lexicon)))
+        else:
+            overlays.append((own.base, edition, own.lexicon))
+    for base, edition, lexicon in overlays:
+        if not any(identifier == base for identifier, _ in members):
+            members.append((base, respondent(generation.lexicon(base, edition))))
+        laid = respondent(lexicon)
+        members = [(name, Overlay(laid, member) if name == base else member) for name, member in members]
+    pinned = all(name == NONE or (edition is not None and not is_own(name)) for name, edition in asked.lexicons)
+    return [member for _, member in members], "-".join(contents), pinned
+
+
+class _AsksOwn(Exception):
+    """A way of asking names own dictionaries, which may change at any time. Caches keep no exceptions."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
 
 
 class Askings:
     """The ways of asking, and the answers, that were lately used of one generation.
 
-    What clients ask is far from even: a game asks about the same words again and again. All caches are bounded.
+    What clients ask is far from even: a game asks about the same words again and again. All caches are bounded. Answers of own
+    dictionaries are not kept, and ways of asking them only for as long as these stay what they are.
     """
 
     def __init__(self, generation: Generation) -> None:
         self.generation = generation
-        #: ``of(asked, language)``; raises as :func:`members_for` does
-        self.of = lru_cache(maxsize=512)(self._prepare)
+        self._prepared = lru_cache(maxsize=512)(self._prepare)
         self._of_query = lru_cache(maxsize=512)(self._read)
         self._kept = lru_cache(maxsize=4096)(self._answer)
 
@@ -121,20 +145,37 @@ class Askings:
 
         Raises :class:`~api.problem.Problem`.
         """
-        return self._kept(text, language) if len(text) < 200 else self._answer(text, language)
+        try:
+            return self._kept(text, language) if len(text) < 200 else self._answer(text, language)
+        except _AsksOwn as found:
+            raw, _ = _word_and_rest(text)
+            return self._written(text, raw, self.of(found.asked, language))
+
+    def of(self, asked: Asked, language: str) -> Asking:
+        """A way of asking, prepared. Raises as :func:`members_for` does."""
+        asking: Asking = self._prepared(asked, language, self._own_content(asked))
+        return asking
+
+    def _own_content(self, asked: Asked) -> tuple[Opened | None, ...]:
+        """The own dictionaries among those asked, as they are now."""
+        return tuple(self.generation.own(identifier) for identifier, _ in asked.lexicons if is_own(identifier))
 
     def _answer(self, text: str, language: str) -> tuple[Asking, str, bytes]:
         raw, rest = _word_and_rest(text)
-        asking = self._of_query(rest, language)
+        return self._written(text, raw, self._of_query(rest, language))
+
+    def _written(self, text: str, raw: str, asking: Asking) -> tuple[Asking, str, bytes]:
         # The query is part of the tag, so that no cache that forgets it can mix up two words.
         tag = f'{asking.tag}-{crc32(text.encode("latin-1", "replace")):08x}"'
         return asking, tag, asking.write(query.decode(raw))
 
     def _read(self, rest: tuple[str, ...], language: str) -> Asking:
-        asking: Asking = self.of(read(query.parse("&".join(rest)), in_query), language)
-        return asking
+        asked = read(query.parse("&".join(rest)), in_query)
+        if any(is_own(identifier) for identifier, _ in asked.lexicons):
+            raise _AsksOwn(asked)
+        return self.of(asked, language)
 
-    def _prepare(self, asked: Asked, language: str) -> Asking:
+    def _prepare(self, asked: Asked, language: str, _own: tuple[Opened | None, ...]) -> Asking:
         members, content, pinned = members_for(self.generation, asked)
         return Asking(members, asked, language, f'W/"{content}-{language}', pinned, self.generation.name)
 

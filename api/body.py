@@ -18,9 +18,7 @@ def read_object(environ: Environ) -> dict[str, Any]:
 
     Raises :class:`Problem`: ``unsupported_media_type``, ``body_too_large``, ``bad_json``, or ``bad_body`` if it is no object.
     """
-    media_type = environ.get("CONTENT_TYPE", "").partition(";")[0].strip().lower()
-    if media_type != "application/json":
-        raise Problem("unsupported_media_type", value=media_type or "(none)")
+    take_media_type(environ, "application/json")
     try:
         value = orjson.loads(read_bytes(environ, MOST_BYTES))
     except orjson.JSONDecodeError as error:
@@ -28,6 +26,29 @@ def read_object(environ: Environ) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise in_body("JSON", value, use="body", known="words, " + ", ".join(PARAMETERS))
     return value
+
+
+def read_text(environ: Environ, most: int) -> bytes:
+    """The text that a request carries, byte for byte; it is UTF-8. A request without a body has an empty text.
+
+    Raises :class:`Problem`: ``unsupported_media_type``, ``body_too_large``, or ``bad_body`` if it is not UTF-8.
+    """
+    text = read_bytes(environ, most)
+    if text:
+        take_media_type(environ, "text/plain")
+    try:
+        text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = text.count(b"\n", 0, error.start) + 1
+        raise in_body(f"text:{line}", "", use="text") from None
+    return text
+
+
+def take_media_type(environ: Environ, takes: str) -> None:
+    """Raise :class:`Problem` ``unsupported_media_type`` if the body is of another type."""
+    media_type = environ.get("CONTENT_TYPE", "").partition(";")[0].strip().lower()
+    if media_type != takes:
+        raise Problem("unsupported_media_type", value=media_type or "(none)", takes=takes)
 
 
 def read_bytes(environ: Environ, most: int) -> bytes:

@@ -15,6 +15,9 @@ from lexsvc import places
 #: Most words in one POST, and most bytes in its body (1 MiB).
 MOST_WORDS = 10_000
 MOST_BYTES = 1 << 20
+#: Most bytes of the text of an own dictionary (5 MiB), and most lines in it.
+MOST_DICTIONARY_BYTES = 5 << 20
+MOST_DICTIONARY_LINES = 200_000
 #: Most lexicons in one question.
 MOST_LEXICONS = 8
 
@@ -36,6 +39,11 @@ class Config:
     reload_seconds: float = 1.0
     costly_per_minute: int = 30_000
     proxies: int = 0
+    dictionaries: Path | None = None
+    owner_dictionaries: int = 20
+    owner_mebibytes: int = 20
+    total_dictionaries: int = 1_000
+    total_mebibytes: int = 1_024
 
 
 @dataclass(frozen=True)
@@ -74,6 +82,10 @@ def _seconds(text: str) -> float:
     return seconds
 
 
+def _folder_or_off(text: str) -> Path | None:
+    return None if text == "off" else Path(text)
+
+
 def _host(text: str) -> str:
     if not text or any(c.isspace() for c in text):
         raise ValueError(text)
@@ -109,6 +121,30 @@ SETTINGS: Mapping[str, Setting] = {
     "reload_seconds": Setting(
         "LEXSVC_RELOAD_SECONDS", "how often a worker looks for a new edition", "seconds from 0 to 3600", _seconds
     ),
+    "dictionaries": Setting(
+        "LEXSVC_DICTIONARIES",
+        "the folder of own dictionaries, by default dictionaries beside that of the packs; off keeps none",
+        "a folder, or off",
+        _folder_or_off,
+    ),
+    "owner_dictionaries": Setting(
+        "LEXSVC_OWNER_DICTIONARIES", "most own dictionaries of one owner", "a number from 1 to 1000000", _between(1, 1_000_000)
+    ),
+    "owner_mebibytes": Setting(
+        "LEXSVC_OWNER_MEBIBYTES",
+        "most text of all dictionaries of one owner, in MiB",
+        "a number from 1 to 1000000",
+        _between(1, 1_000_000),
+    ),
+    "total_dictionaries": Setting(
+        "LEXSVC_TOTAL_DICTIONARIES", "most own dictionaries in all", "a number from 1 to 1000000", _between(1, 1_000_000)
+    ),
+    "total_mebibytes": Setting(
+        "LEXSVC_TOTAL_MEBIBYTES",
+        "most text of all own dictionaries, in MiB",
+        "a number from 1 to 1000000",
+        _between(1, 1_000_000),
+    ),
 }
 
 
@@ -127,4 +163,5 @@ def load(environment: Mapping[str, str] | None = None) -> Config:
             wrong.append(f"{setting.variable}={text[:80]!r}: give {setting.takes} ({setting.meaning})")
     if wrong:
         raise ConfigError("\n".join(wrong))
+    read.setdefault("dictionaries", Path(str(read["packs"])).parent / "dictionaries")
     return Config(**read)  # type: ignore[arg-type]

@@ -19,6 +19,8 @@ from typing import Protocol
 
 from flask import g
 
+from api.dictionaries.opened import OpenDictionaries, Opened, is_own
+from api.dictionaries.store import Missing, Store
 from api.parameters import Asked
 from api.problem import Problem
 from lexsvc.lexicon import Lexicon
@@ -39,6 +41,7 @@ class Generation:
 
     ``refused``: lexicon id -> why its newest pack was not taken. ``name`` stands for the current packs and nothing else: it is
     the same in every worker and after a restart, and comes back when an edition does. ``number`` counts within a worker.
+    Own dictionaries (``own``) are no part of it: whoever asks about one gets it as it is then.
     """
 
     def __init__(
@@ -47,6 +50,7 @@ class Generation:
         refused: Mapping[str, str],
         pinned: Callable[[str, str], Lexicon | None],
         number: int,
+        own: OpenDictionaries | None = None,
     ) -> None:
         self.lexicons = dict(lexicons)
         self.refused = dict(refused)
@@ -54,14 +58,28 @@ class Generation:
         held = "\n".join(f"{id} {lexicon.fingerprint}" for id, lexicon in sorted(self.lexicons.items()))
         self.name = hashlib.sha256(held.encode()).hexdigest()[:12]
         self._pinned = pinned
+        self._own = own
+
+    def own(self, identifier: str) -> Opened | None:
+        """The own dictionary of this id, None if it is no such id or there is none. Raises :class:`Problem` ``compiling``."""
+        if self._own is None or not is_own(identifier):
+            return None
+        try:
+            return self._own.find(identifier)
+        except Missing:
+            return None
 
     def lexicon(self, identifier: str, edition: str | None = None) -> Lexicon:
-        """A lexicon, at its current edition or the one named.
+        """A lexicon whose content anybody may see, at its current edition or the one named.
 
-        Raises :class:`Problem`: ``not_ready`` while there is none at all, ``unknown_lexicon``, ``unknown_edition``.
+        Raises :class:`Problem`: ``not_ready`` while there is none at all, ``unknown_lexicon``, ``unknown_edition``, and for own
+        dictionaries ``compiling`` or, if private, ``forbidden``.
         """
         current = self.lexicons.get(identifier)
         if current is None:
+            own = self.own(identifier)
+            if own is not None:
+                return _public(own, edition)
             if not self.lexicons:
                 raise Problem("not_ready", headers=(("Retry-After", "5"),))
             raise Problem("unknown_lexicon", value=identifier, known=", ".join([*self.lexicons, NONE]))
@@ -101,14 +119,29 @@ class HeldByRequest:
         return taken
 
 
-class Holdings:
-    """Keeps the current generation in ``current``, a plain attribute: taking it costs nothing and is safe between threads."""
+def _public(own: Opened, edition: str | None) -> Lexicon:
+    """The lexicon of an own dictionary if all may see it; it has one edition, the latest."""
+    lexicon = own.lexicon
+    if not own.public:
+        raise Problem("forbidden", use="private")
+    if edition not in (None, lexicon.edition):
+        raise Problem("unknown_edition", lexicon=lexicon.id, value=edition, known=lexicon.edition)
+    return lexicon
 
-    def __init__(self, packs: Path) -> None:
+
+class Holdings:
+    """Keeps the current generation in ``current``, a plain attribute: taking it costs nothing and is safe between threads.
+
+    ``dictionaries``: the store of own dictionaries, if the service keeps any.
+    """
+
+    def __init__(self, packs: Path, dictionaries: Store | None = None) -> None:
         self.shelf = Shelf(packs)
+        self.dictionaries = dictionaries
+        self._own = None if dictionaries is None else OpenDictionaries(dictionaries)
         self._seen: dict[str, str] = {}
         self._pinned = lru_cache(maxsize=_MOST_PINNED)(self._open_pinned)
-        self.current = Generation({}, {}, self._pinned, 0)
+        self.current = Generation({}, {}, self._pinned, 0, self._own)
         self.look()
 
     def watch(self, seconds: float) -> None:
@@ -151,7 +184,7 @@ class Holdings:
                     lexicons[identifier] = known
         self._seen = seen
         self._pinned.cache_clear()  # the shelf has changed
-        self.current = Generation(lexicons, refused, self._pinned, before.number + 1)
+        self.current = Generation(lexicons, refused, self._pinned, before.number + 1, self._own)
 
     def _open_pinned(self, identifier: str, edition: str) -> Lexicon | None:
         """An edition that is not current, or None if it is damaged: that too is kept, as hashing a pack takes its time.

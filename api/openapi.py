@@ -32,7 +32,9 @@ class Operation:
 
     ``parameters`` are names of :data:`api.parameters.PARAMETERS`; ``own`` are parameters of this operation alone, required
     where the value says so. ``path`` holds the schemas of what stands in the path. ``problems`` are the codes it can answer
-    with, apart from those every address can. A ``costly`` operation is limited (:mod:`api.limits`).
+    with, apart from those every address can. A ``costly`` operation is limited (:mod:`api.limits`). ``body`` is a schema of
+    JSON, or the media type of a text. ``status`` is that of the answer; 204 has none. ``owned`` says that the owner's token is
+    needed, at least where something is private.
     """
 
     summary: str
@@ -45,6 +47,8 @@ class Operation:
     tag: str = "words"
     revalidates: bool = True
     costly: bool = False
+    status: int = 200
+    owned: bool = False
 
 
 def operation(**told: Any) -> Callable[[_View], _View]:
@@ -86,11 +90,17 @@ def document(site: Flask, direct: dict[str, dict[str, Operation]]) -> dict[str, 
         "tags": [
             {"name": "words", "description": "Questions about words."},
             {"name": "lexicons", "description": "The lexicons at hand."},
+            {"name": "dictionaries", "description": "Own dictionaries and overlays."},
             {"name": "games", "description": "The referee: plays judged, scored and found."},
             {"name": "operations", "description": "For whoever runs the service."},
         ],
         "paths": dict(sorted(paths.items())),
-        "components": {"schemas": _SCHEMAS},
+        "components": {
+            "schemas": _SCHEMAS,
+            "securitySchemes": {
+                "owner": {"type": "http", "scheme": "bearer", "description": "The token issued when a dictionary was created."}
+            },
+        },
     }
 
 
@@ -109,20 +119,31 @@ def _describe(path: str, method: str, declared: Operation) -> dict[str, Any]:
         "parameters": parameters,
         "responses": _responses(method, declared),
     }
-    if declared.body is not None:
-        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": named(declared.body)}}}
+    if declared.body in _SCHEMAS:
+        operation["requestBody"] = {"required": True, "content": _content(declared.body)}
+    elif declared.body is not None:
+        operation["requestBody"] = {"required": False, "content": _content(declared.body)}
+    if declared.owned:
+        operation["security"] = [{"owner": []}]
     return operation
 
 
+def _content(name: str) -> dict[str, Any]:
+    """What a body is: a schema of JSON, or a text of some media type."""
+    if name in _SCHEMAS:
+        return {"application/json": {"schema": named(name)}}
+    return {name: {"schema": {"type": "string"}}}
+
+
 def _responses(method: str, declared: Operation) -> dict[str, Any]:
-    if declared.answer in _SCHEMAS:
-        content = {"application/json": {"schema": named(declared.answer)}}
-    else:
-        content = {declared.answer: {"schema": {"type": "string"}}}
-    responses: dict[str, Any] = {"200": {"description": "The answer.", "content": content}}
+    responses: dict[str, Any] = {str(declared.status): {"description": "The answer.", "content": _content(declared.answer)}}
+    if declared.status == 204:
+        responses["204"].pop("content")
     if method == "get" and declared.revalidates:
         responses["304"] = {"description": "What the client has is still true."}
     codes = {*declared.problems, "internal_error"} | ({"rate_limited"} if declared.costly else set())
+    if declared.owned:
+        codes |= {"unauthorized", "forbidden", "not_found"}
     if declared.body is not None:
         codes |= {"bad_json", "bad_body", "body_too_large", "unsupported_media_type"}
     if declared.parameters or declared.own:

@@ -18,6 +18,8 @@ STATUS = {
     "bad_parameter": 400,
     "bad_encoding": 400,
     "bad_json": 400,
+    "unauthorized": 401,
+    "forbidden": 403,
     "unknown_lexicon": 404,
     "unknown_edition": 404,
     "not_found": 404,
@@ -26,9 +28,11 @@ STATUS = {
     "body_too_large": 413,
     "unsupported_media_type": 415,
     "bad_body": 422,
+    "quota_exceeded": 429,
     "rate_limited": 429,
     "internal_error": 500,
     "not_ready": 503,
+    "compiling": 503,
 }
 
 MEDIA_TYPE = "application/problem+json"

@@ -71,6 +71,17 @@ _LEXICON: dict[str, Schema] = {
 }
 
 
+_DICTIONARY: dict[str, Schema] = {
+    "id": {"type": "string", "pattern": "^own-[0-9a-f]{32}$"},
+    "language": TEXT,
+    "base": {**or_null(TEXT), "description": "The lexicon that an overlay is laid over."},
+    "public": FLAG,
+    "bytes": COUNT,
+    "state": {"type": "string", "enum": ["compiling", "ready", "failed"]},
+    "keys": {**or_null(COUNT), "description": "How many words on the board it holds; null until it is ready."},
+}
+
+
 def _questions(names: Sequence[str]) -> Schema:
     """A body: words, and the parameters as a query string holds them or as the JSON that says the same."""
     members: dict[str, Schema] = {"words": {**listed(TEXT), "description": f"At most {MOST_WORDS}."}}
@@ -265,6 +276,16 @@ SCHEMAS: dict[str, Schema] = {
                     }
                 ),
             ),
+        }
+    ),
+    "Dictionary": record(_DICTIONARY),
+    "NewDictionary": record(_DICTIONARY, {"token": {**TEXT, "description": "The owner's token, told this once."}}),
+    "Report": record(
+        {
+            **_DICTIONARY,
+            "bad_lines": COUNT,
+            "bad": listed(record({"line": COUNT, "reason": TEXT, "detail": TEXT, "message": TEXT})),
+            "more": {**or_null(COUNT), "description": "Give it as `after` for the bad lines after these."},
         }
     ),
     "Hooks": record({"key": or_null(TEXT), "lexicon": TEXT, "edition": TEXT, "front": listed(TEXT), "back": listed(TEXT)}),

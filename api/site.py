@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, Reque
 
 from api import openapi
 from api.config import MOST_BYTES
+from api.dictionaries.views import add_dictionaries
 from api.editions import add_editions
 from api.games import add_games
 from api.grammar import add_grammar
@@ -88,6 +89,7 @@ def create_site(
     add_grammar(site, held)
     add_pages(site, held)
     add_games(site, held)
+    add_dictionaries(site, holdings)
     _add_operations(site, held, metrics)
 
     @cache

@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 import numpy as np
 
@@ -102,16 +103,18 @@ def _take(read: OwnDictionary, reader: Language, text: str, tier: Tier) -> BadLi
     return parsed
 
 
+@cache
 def limits_of(language: str) -> tuple[int, int]:
     """The shortest and longest playable word of a language, in tiles, as its recipe says."""
     shortest, longest = data.toml(language, "recipe.toml")["limits"]
     return shortest, longest
 
 
-def compile_dictionary(read: OwnDictionary, identifier: str, title: str = "") -> PackContent:
+def compile_dictionary(read: OwnDictionary, identifier: str, title: str = "", *, may_be_empty: bool = False) -> PackContent:
     """The content of a pack for what was read. Its edition is drawn from the words: same words, same pack.
 
-    Raises ``ValueError`` if no line gave a word within the language's limits of length; words outside them are left out.
+    Words outside the language's limits of length are left out. Raises ``ValueError`` if no line gave a word within them, unless
+    it ``may_be_empty``: an overlay that only denies, a dictionary yet to be filled.
     """
     language = language_of(read.language)
     folding = Folding.of(read.language)
@@ -142,7 +145,7 @@ def compile_dictionary(read: OwnDictionary, identifier: str, title: str = "") ->
             code = folding.code(text)
             if note(code, tier, Standing.THEORETICAL, stratum) and code:
                 candidates.add((code, name))
-    if not found:
+    if not found and not may_be_empty:
         raise ValueError(f"no line gives a word of {shortest} to {longest} letters" + _first_faults(read.bad))
     codes = sorted(found)
     place = {code: index for index, code in enumerate(codes)}

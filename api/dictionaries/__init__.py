@@ -1,0 +1,6 @@
+"""Own dictionaries and overlays over HTTP.
+
+Start with :mod:`~api.dictionaries.store`, what lies on disk and how it is written. :mod:`~api.dictionaries.compiler` makes
+packs of it in a process of its own, :mod:`~api.dictionaries.opened` opens these for the check, and
+:mod:`~api.dictionaries.views` is what an owner sees.
+"""

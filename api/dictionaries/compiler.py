@@ -1,0 +1,158 @@
+"""The compiler: makes packs of the dictionaries that wait for one, in a process of its own, so that checks do not stall.
+
+``python -m api.dictionaries.compiler FOLDER`` compiles all that waits and ends. Any worker starts one after a write
+(:func:`start`). However many do, one works at a time and at most one more stands by, to look again when the first is done;
+since it has not looked yet, a writer that finds one standing by need not start another.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import logging
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import orjson
+
+from api.dictionaries.store import Quotas, Record, Store, write
+from lexsvc.dictionary import compile_dictionary, read_dictionary
+from lexsvc.line import BadLine
+from lexsvc.overlay import compile_overlay, read_overlay
+from lexsvc.pack import PackContent, write_pack
+
+_LOG = logging.getLogger("lexsvc")
+#: The memory a compiler may take, in bytes: a hostile text brings it down and not the machine.
+_MOST_MEMORY = 4 << 30
+#: How often a text is tried that brings the compiler down, and how much of a bad line is kept.
+_MOST_TRIES = 2
+_MOST_DETAIL = 100
+#: Seconds after which somebody who waits may look whether anybody is at work.
+_LONG = 10
+_UNLIMITED = Quotas(sys.maxsize, sys.maxsize, sys.maxsize, sys.maxsize)  # the compiler adds no dictionary
+
+
+def start(root: Path) -> None:
+    """See to it that what waits is compiled; returns at once."""
+    with _claimed(root / ".standing-by") as is_free:
+        if not is_free:
+            return
+    package = Path(__file__).parent.parent.parent
+    process = subprocess.Popen(
+        [sys.executable, "-m", __name__, str(root.resolve())],
+        cwd=package,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        start_new_session=True,  # it finishes what it began when the service is told to stop
+    )
+    threading.Thread(target=process.wait, name="lexsvc-compiler", daemon=True).start()
+
+
+def resume(store: Store, identifier: str) -> None:
+    """Start again if a dictionary has been waiting for long and nobody is at work: whoever was, was stopped."""
+    try:
+        waited = time.time() - (store.waiting / identifier).stat().st_mtime
+    except FileNotFoundError:
+        return
+    if waited > _LONG:
+        with _claimed(store.root / ".working") as is_free:
+            pass
+        if is_free:
+            start(store.root)
+
+
+def drain(root: Path) -> None:
+    """Compile all that waits, if nobody else stands by to do so."""
+    with _claimed(root / ".standing-by") as is_free:
+        if not is_free:
+            return
+        working = (root / ".working").open("ab")
+        fcntl.flock(working, fcntl.LOCK_EX)
+    with working:
+        store = Store(root, _UNLIMITED)
+        while waiting := sorted(path.name for path in store.waiting.iterdir() if not path.name.startswith(".")):
+            for identifier in waiting:
+                compile_one(store, identifier)
+
+
+@contextmanager
+def _claimed(path: Path) -> Iterator[bool]:
+    """Whether the lock on a file was free; if so it is held."""
+    with path.open("ab") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+        else:
+            yield True
+
+
+def compile_one(store: Store, identifier: str) -> None:
+    """Compile the wanted version of a dictionary and let it answer checks."""
+    mark = store.waiting / identifier
+    try:
+        record = store.record(identifier)
+        tried = int(mark.read_bytes())
+        if tried < _MOST_TRIES:
+            write(mark, str(tried + 1).encode())
+            _compile(store, record)
+        else:
+            write(store.home(identifier) / record.version / "report.json", orjson.dumps({"keys": None, "bad": []}))
+        _settle(store, record, failed=tried >= _MOST_TRIES)
+    except Exception:
+        if not (store.home(identifier) / "dictionary.json").exists():  # deleted meanwhile
+            mark.unlink(missing_ok=True)
+            return
+        _LOG.exception("%s cannot be compiled", identifier[:9])
+
+
+def _compile(store: Store, record: Record) -> None:
+    """Write pack and report of a version."""
+    source = store.source(record)
+    lines = lines_of(store.text(record))
+    content: PackContent
+    bad: tuple[BadLine, ...] | list[BadLine]
+    if source.base is None:
+        read = read_dictionary(lines, source.language)
+        content, bad = compile_dictionary(read, record.id, may_be_empty=True), read.bad
+    else:
+        overlay = read_overlay(lines, source.language)
+        content, bad = compile_overlay(overlay, record.id), overlay.bad
+    folder = store.home(record.id) / record.version
+    pack = write_pack(content, folder / "pack")
+    told = [(fault.number, str(fault.reason), fault.detail[:_MOST_DETAIL]) for fault in bad]
+    report = {"keys": len(content.codes), "bad": told, "pack": str(pack.relative_to(folder))}
+    write(folder / "report.json", orjson.dumps(report))
+
+
+def lines_of(text: bytes) -> list[str]:
+    """The lines of a text, numbered as an editor numbers them."""
+    return text.decode("utf-8-sig").split("\n")
+
+
+def _settle(store: Store, record: Record, *, failed: bool) -> None:
+    """Point to the version just compiled, and clear away all others unless yet another is wanted."""
+    home = store.home(record.id)
+    with store.locked():
+        if not failed:
+            write(home / "compiled", record.version.encode())
+        if store.record(record.id).version != record.version:
+            return
+        (store.waiting / record.id).unlink(missing_ok=True)
+        answering = (home / "compiled").read_text() if (home / "compiled").exists() else ""
+        for folder in home.iterdir():
+            if folder.is_dir() and folder.name not in (record.version, answering):
+                shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    os.nice(10)
+    resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
+    drain(Path(sys.argv[1]))

@@ -1,0 +1,78 @@
+"""Opened dictionaries: what the check asks. Files on disk are the only truth, so that all workers see a write at once."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from threading import Lock
+
+from api.dictionaries.store import ID, Missing, Store
+from api.problem import Problem
+from lexsvc.lexicon import Lexicon
+from lexsvc.pack import PackError
+
+#: How many dictionaries a worker keeps open.
+_MOST_OPEN = 64
+_Stamp = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, eq=False)
+class Opened:
+    """A dictionary ready to be asked, equal to itself alone. ``base``: the lexicon it is laid over, if any."""
+
+    lexicon: Lexicon
+    base: str | None
+    public: bool
+
+
+def is_own(identifier: str) -> bool:
+    """Whether this can be the id of an own dictionary; no lexicon of the shelf that a host names is called so."""
+    return ID.fullmatch(identifier) is not None
+
+
+class OpenDictionaries:
+    """Opens dictionaries when they are asked for. Two look-ups of files a question tell whether what is open is still true."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._open: OrderedDict[str, tuple[_Stamp, Opened]] = OrderedDict()
+        self._lock = Lock()
+
+    def find(self, identifier: str) -> Opened:
+        """A dictionary as it is now. Raises :class:`Missing`, or :class:`Problem` ``compiling`` before its first pack."""
+        for _ in range(3):  # what it points to may be cleared away between two reads
+            stamp = self._stamp(identifier)
+            kept = self._open.get(identifier)
+            if kept is not None and kept[0] == stamp:
+                return kept[1]
+            try:
+                opened = self._read(identifier)
+            except (Missing, PackError, FileNotFoundError):
+                continue
+            with self._lock:
+                self._open[identifier] = stamp, opened
+                while len(self._open) > _MOST_OPEN:
+                    self._open.popitem(last=False)
+            return opened
+        raise Missing(identifier)
+
+    def _stamp(self, identifier: str) -> _Stamp:
+        """What changes whenever the dictionary does."""
+        home = self._store.home(identifier)
+        try:
+            known = (home / "dictionary.json").stat()
+        except FileNotFoundError:
+            raise Missing(identifier) from None
+        try:
+            compiled = (home / "compiled").stat()
+        except FileNotFoundError:
+            raise Problem("compiling", value=identifier, headers=(("Retry-After", "1"),)) from None
+        return known.st_mtime_ns, known.st_ino, compiled.st_mtime_ns, compiled.st_ino
+
+    def _read(self, identifier: str) -> Opened:
+        record = self._store.record(identifier)
+        version = (self._store.home(identifier) / "compiled").read_text(encoding="ascii")
+        answering = replace(record, version=version)
+        report = self._store.report(answering) or {}
+        folder = self._store.home(identifier) / version / str(report.get("pack"))
+        return Opened(Lexicon.open(folder), self._store.source(answering).base, record.public)

@@ -1,0 +1,279 @@
+"""Own dictionaries over HTTP, as their owner sees them: create, replace, add to, read, delete, and what is wrong with them.
+
+A write answers as soon as the lines are safely on disk; they are compiled a moment later (``state`` tells), and until then what
+was there before answers. Whoever knows the id may check words; the content is for whoever holds the owner's token, unless it is
+public.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import orjson
+from flask import Flask, Response, request
+
+from api import body
+from api.config import MOST_DICTIONARY_BYTES, MOST_DICTIONARY_LINES
+from api.dictionaries import compiler
+from api.dictionaries.store import Missing, QuotaExceeded, Record, Source, Store
+from api.holdings import Holdings
+from api.openapi import operation
+from api.parameters import Parameter, in_body, in_query
+from api.problem import Problem
+from api.reply import language_of_request, parameters_of_request, respond, take_no_parameters
+from lexsvc.dictionary import limits_of
+from lexsvc.languages import languages
+from lexsvc.line import LineFault
+from lexsvc.messages import prose
+from lexsvc.question import parse_flag
+from lexsvc.shelf import UnknownLexicon
+from lexsvc.stack import NONE
+
+#: How many bad lines a report tells at once.
+_MOST_TOLD = 1_000
+_DEFAULT_LANGUAGE = "fr"
+_PATH = {"id": {"type": "string", "pattern": "^own-[0-9a-f]{32}$", "examples": ["own-0123456789abcdef0123456789abcdef"]}}
+_LANGUAGE = Parameter(
+    str,
+    {"type": "string", "enum": list(languages())},
+    f"The language the lines are read in. Default: that of the base, else what it was, else `{_DEFAULT_LANGUAGE}`.",
+)
+_BASE = Parameter(
+    str,
+    {"type": "string", "examples": ["fr"]},
+    "Makes it an overlay over this lexicon: lines with `+` are admitted, lines with `-` denied; `none`: no overlay. "
+    "Default: what it was.",
+)
+_PUBLIC = Parameter(
+    parse_flag, {"type": "string", "enum": ["0", "1"]}, "Whether anybody may see the content. Default: what it was, at first 0."
+)
+_AFTER = Parameter(int, {"type": "string", "pattern": "^[0-9]{1,9}$", "examples": ["1000"]}, "Only bad lines after this one.")
+_WRITING = {"language": (_LANGUAGE, False), "base": (_BASE, False), "public": (_PUBLIC, False)}
+_WRITES: dict[str, Any] = {
+    "tag": "dictionaries",
+    "own": _WRITING,
+    "body": "text/plain",
+    "problems": ("quota_exceeded",),
+    "owned": True,
+    "costly": True,
+}
+
+
+def add_dictionaries(site: Flask, holdings: Holdings) -> None:
+    """Add ``/v1/dictionaries`` and what lies under it."""
+
+    @site.errorhandler(QuotaExceeded)
+    def refuse(error: QuotaExceeded) -> Response:
+        raise Problem("quota_exceeded", use=error.quota, most=error.most) from None
+
+    @site.errorhandler(Missing)
+    def miss(_error: Missing) -> Response:
+        raise Problem("not_found", value=request.path) from None
+
+    @site.errorhandler(UnknownLexicon)
+    def miss_shelf(_error: UnknownLexicon) -> Response:  # a public dictionary was asked for what only a shelf has: editions
+        raise Problem("not_found", value=request.path) from None
+
+    def kept() -> Store:
+        if holdings.dictionaries is None:
+            raise Problem("forbidden", use="dictionaries_off")
+        return holdings.dictionaries
+
+    def readable(identifier: str) -> Record:
+        record = kept().record(identifier)
+        return record if record.public else _owned(record)
+
+    def write(identifier: str, *, adds: bool) -> Response:
+        store = kept()
+        _owned(store.record(identifier))
+        text = _text_of_request()
+        told = _told(holdings)
+        with store.locked():
+            record = store.record(identifier)
+            before = store.source(record)
+            if adds:
+                text = _joined(store.text(record), text)
+            source = _source(told, before)
+            public = bool(told.get("public", record.public))
+            record = store.replace(record, _checked(text), source, public=public)
+        compiler.start(store.root)
+        return _answer(_described(store, record), 202)
+
+    @site.post("/v1/dictionaries")
+    @operation(
+        summary="Create a dictionary or an overlay; the owner's token is told this once, unless one is sent",
+        answer="NewDictionary",
+        status=201,
+        **_WRITES,
+    )
+    def create() -> Response:
+        store = kept()
+        token = _token()
+        if token is not None and not store.knows(token):
+            raise Problem("forbidden", use="not_owner")
+        text = _checked(_text_of_request())
+        told = _told(holdings)
+        owner = token or secrets.token_urlsafe(32)
+        source = _source(told, Source(_DEFAULT_LANGUAGE))
+        record = store.create(owner, text, source, public=bool(told.get("public", False)))
+        compiler.start(store.root)
+        answer = _described(store, record) | ({} if token else {"token": owner})
+        return _answer(answer, 201, Location=f"/v1/dictionaries/{record.id}")
+
+    @site.put("/v1/dictionaries/<id>")
+    @operation(
+        summary="Replace all lines: a word a line, or dictionary lines", answer="Dictionary", status=202, path=_PATH, **_WRITES
+    )
+    def replace(id: str) -> Response:
+        return write(id, adds=False)
+
+    @site.patch("/v1/dictionaries/<id>")
+    @operation(
+        summary="Add lines; over a base, `+` admits, `-` denies, and a later line wins over the same line before it",
+        answer="Dictionary",
+        status=202,
+        path=_PATH,
+        **_WRITES,
+    )
+    def add(id: str) -> Response:
+        return write(id, adds=True)
+
+    @site.get("/v1/dictionaries/<id>")
+    @operation(summary="All lines as entered", answer="text/plain", tag="dictionaries", path=_PATH, owned=True)
+    def read(id: str) -> Response:
+        take_no_parameters()
+        record = readable(id)
+        return respond(kept().text(record), cache="private, no-cache", media_type="text/plain")
+
+    @site.delete("/v1/dictionaries/<id>")
+    @operation(summary="Delete it", answer="text/plain", status=204, tag="dictionaries", path=_PATH, owned=True)
+    def delete(id: str) -> Response:
+        take_no_parameters()
+        _owned(kept().record(id))
+        kept().delete(id)
+        return Response(status=204, headers={"Cache-Control": "no-store"})
+
+    @site.get("/v1/dictionaries/<id>/report")
+    @operation(
+        summary="How it stands, and the lines that could not be read",
+        answer="Report",
+        tag="dictionaries",
+        path=_PATH,
+        own={"after": (_AFTER, False)},
+        owned=True,
+    )
+    def report(id: str) -> Response:
+        store = kept()
+        after = _after(parameters_of_request())
+        record = readable(id)
+        described = _described(store, record)
+        if described["state"] == "compiling":
+            compiler.resume(store, id)
+        bad = (store.report(record) or {"bad": []})["bad"]
+        told = [line for line in bad if line[0] > after]
+        shown = [_bad_line(line, described["language"]) for line in told[:_MOST_TOLD]]
+        more = told[_MOST_TOLD - 1][0] if len(told) > _MOST_TOLD else None
+        return respond({**described, "bad_lines": len(bad), "bad": shown, "more": more}, cache="private, no-cache")
+
+
+def _token() -> str | None:
+    """The token that the request carries, if any."""
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token.strip() or None if scheme.lower() == "bearer" else None
+
+
+def _owned(record: Record) -> Record:
+    """The record, if the request is its owner's. Raises :class:`Problem` ``unauthorized`` or ``forbidden``."""
+    token = _token()
+    if token is None:
+        raise Problem("unauthorized", headers=(("WWW-Authenticate", "Bearer"),))
+    if not record.is_owned_by(token):
+        raise Problem("forbidden", use="not_owner")
+    return record
+
+
+def _text_of_request() -> bytes:
+    return body.read_text(request.environ, MOST_DICTIONARY_BYTES)
+
+
+def _checked(text: bytes) -> bytes:
+    """The text, unless it is too long. Raises :class:`Problem`."""
+    if len(text) > MOST_DICTIONARY_BYTES:
+        raise Problem("body_too_large", most=MOST_DICTIONARY_BYTES)
+    if text.count(b"\n") >= MOST_DICTIONARY_LINES:
+        raise in_body("text", "", use="lines", most=MOST_DICTIONARY_LINES)
+    return text
+
+
+def _joined(before: bytes, added: bytes) -> bytes:
+    """Two texts, the second beginning a line of its own."""
+    gap = b"\n" if before and added and not before.endswith(b"\n") else b""
+    return before + gap + added
+
+
+def _told(holdings: Holdings) -> dict[str, Any]:
+    """The parameters of a write. Raises :class:`Problem` ``bad_parameter``."""
+    told: dict[str, Any] = {}
+    lexicons = holdings.current.lexicons
+    for name, value in parameters_of_request().items():
+        if (name == "language" and value in languages()) or (name == "base" and value in lexicons):
+            told[name] = value
+        elif name == "base" and value == NONE:
+            told[name] = None
+        elif name == "public" and value in ("0", "1"):
+            told[name] = parse_flag(value)
+        elif name in _WRITING:
+            raise in_query(name, value, known=", ".join(languages() if name == "language" else [*lexicons, NONE]))
+        else:
+            raise in_query(name, value, use="unknown", known=", ".join(_WRITING))
+    if told.get("base"):
+        language = lexicons[told["base"]].language
+        if told.setdefault("language", language) != language:
+            raise in_query("language", told["language"], use="base_language", known=language)
+    return told
+
+
+def _source(told: dict[str, Any], before: Source) -> Source:
+    """How the text is read from now on: as before, apart from what is told; an overlay keeps the language of its base."""
+    if before.base is not None and "base" not in told and told.get("language", before.language) != before.language:
+        raise in_query("language", told["language"], use="base_language", known=before.language)
+    return Source(told.get("language", before.language), told.get("base", before.base))
+
+
+def _after(given: dict[str, str]) -> int:
+    after = given.pop("after", "0")
+    for name, value in given.items():
+        raise in_query(name, value, use="unknown", known="after")
+    if not (after.isascii() and after.isdecimal() and len(after) < 10):
+        raise in_query("after", after, use="after_line")
+    return int(after)
+
+
+def _described(store: Store, record: Record) -> dict[str, Any]:
+    source, report = store.source(record), store.report(record)
+    keys = None if report is None else report["keys"]
+    return {
+        "id": record.id,
+        "language": source.language,
+        "base": source.base,
+        "public": record.public,
+        "bytes": record.size,
+        "state": "compiling" if report is None else "failed" if keys is None else "ready",
+        "keys": keys,
+    }
+
+
+def _bad_line(line: tuple[int, str, str], language: str) -> dict[str, Any]:
+    number, reason, detail = line
+    texts = prose(language_of_request())
+    sentence = texts["lines" if reason in list(LineFault) else "reasons"][reason]
+    least, most = limits_of(language)
+    message = sentence.format(**{"as": ""}, min=least, max=most, tier="", tags="")
+    return {"line": number, "reason": reason, "detail": detail, "message": message}
+
+
+def _answer(value: dict[str, Any], status: int, **headers: str) -> Response:
+    answer = Response(orjson.dumps(value), status, mimetype="application/json")
+    answer.headers.update({"Cache-Control": "no-store", **headers})
+    return answer
