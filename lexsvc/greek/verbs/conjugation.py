@@ -108,8 +108,10 @@ def _runs(lemma: Lemma) -> Iterator[Run]:
             runs: Iterable[Run] = (run for stem in stems for run in _of_stem(stem))
         else:
             runs = simple_runs(reading.simplex)
+        # A breathing that is only guessed must not be taken off again.
+        psilosis = compounds.known(reading.simplex)
         for run in runs:
-            yield from _behind(reading.preverbs, run)
+            yield from _behind(reading.preverbs, run, psilosis)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -144,30 +146,30 @@ def _of_stem(stem: Stem) -> Iterator[Run]:
                 yield Run(stem.text, rows.past, rule, endings.stronger(stem.stratum, "ionic_epic"))
 
 
-def _behind(names: tuple[str, ...], run: Run) -> Iterator[Run]:
+def _behind(names: tuple[str, ...], run: Run, psilosis: bool) -> Iterator[Run]:
     """A run behind its preverbs, in each of their spellings."""
     if not names:
         yield run
         return
     if not run.text:  # words listed whole
         for ending in run.rows:
-            for text, stratum, syllables in _prefixed(names, ending.text):
+            for text, stratum, syllables in _prefixed(names, ending.text, psilosis):
                 strongest = endings.stronger(run.stratum, stratum)
                 yield replace(run, rows=(replace(ending, text=text),), stratum=strongest, preverbs=syllables)
         return
-    for text, stratum, syllables in _prefixed(names, run.text):
+    for text, stratum, syllables in _prefixed(names, run.text, psilosis):
         yield replace(run, text=text, stratum=endings.stronger(run.stratum, stratum), preverbs=syllables)
 
 
 @lru_cache(maxsize=1 << 14)
-def _prefixed(names: tuple[str, ...], text: str) -> tuple[tuple[str, str, int], ...]:
+def _prefixed(names: tuple[str, ...], text: str, psilosis: bool) -> tuple[tuple[str, str, int], ...]:
     """A text behind preverbs (outermost first): its spellings, their strata, and the syllables the preverbs make."""
     made: tuple[tuple[str, str, int], ...] = ((text, "attic", 0),)
     for name in reversed(names):
         made = tuple(
             (j.text, endings.stronger(stratum, j.stratum), syllables + j.syllables)
             for text, stratum, syllables in made
-            for j in preverbs.joined(name, text)
+            for j in preverbs.joined(name, text, psilosis=psilosis)
         )
     return made
 

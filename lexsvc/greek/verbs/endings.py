@@ -153,7 +153,7 @@ def _verbal_adjectives(name: str, tables: dict[str, Any]) -> Iterator[Ending]:
     oxytone = name == "tos"
     for gender, row in (("Masc", "masc"), ("Neut", "neut"), ("Fem", "fem")):
         key = f"{row}-oxytone" if oxytone else ("fem-pure" if row == "fem" else row)
-        yield from _declined(gender, "τ" if oxytone else "=τε", declension[key], "Part")
+        yield from _declined(gender, "τ" if oxytone else "τέ", declension[key], "Part")
 
 
 @cache

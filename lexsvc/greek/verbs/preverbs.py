@@ -30,8 +30,9 @@ def table() -> dict[str, dict[str, Any]]:
 
 
 @lru_cache(maxsize=1 << 16)
-def joined(preverb: str, text: str) -> tuple[Joined, ...]:
+def joined(preverb: str, text: str, *, psilosis: bool = True) -> tuple[Joined, ...]:
     """A form (unaccented, with its breathing) behind a preverb, in every spelling Greek allows, the headword's kind first.
+    ``psilosis`` adds Ionic's unaspirated one before a rough breathing.
 
     >>> [j.text for j in joined("ἀπό", "ἑλκ")], [j.text for j in joined("σύν", "λεγ")], [j.text for j in joined("πρό", "ἐβη")]
     (['ἀφελκ', 'ἀπελκ'], ['συλλεγ'], ['προεβη', 'προὐβη'])
@@ -48,7 +49,7 @@ def joined(preverb: str, text: str) -> tuple[Joined, ...]:
         if "elided" in spec:
             shape = spec["aspirated"] if letters.is_rough(text) else spec["elided"]
         found.append((shape, _parted(shape, plain), own))
-        if shape != spec.get("elided", shape):
+        if psilosis and shape != spec.get("elided", shape):
             found.append((spec["elided"], plain, "ionic_epic"))  # Herodotus' ἀπίκετο
         if spec.get("both"):
             found.append((spec["full"], _parted(spec["full"], plain), "attic"))
