@@ -184,7 +184,7 @@ class Trail:
         for spelling, reasons, sources in database.execute(
             "select spelling, reasons, sources from refusal where code = ?", (code,)
         ):
-            yield f"  {spelling}: known as {reasons.replace(' ', ' and ')}, says {sources.replace(' ', ', ')}"
+            yield f"  {spelling}: known as {reasons.replace(' ', ' and ')}, according to {sources.replace(' ', ', ')}"
         lemmas = database.execute(
             "select lemma from form f join lexeme l on l.id = f.lexeme where code = ?", (code,)
         ).fetchall()
