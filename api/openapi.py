@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from flask import Flask
 
 from api.game_schemas import GAME_SCHEMAS
+from api.holdings import GENERATION
 from api.parameters import PARAMETERS, Parameter
 from api.problem import MEDIA_TYPE, STATUS, prose
 from api.schemas import SCHEMAS, named
@@ -22,6 +23,13 @@ _PATH_PART = re.compile(r"<(?:[^:<>]+:)?([^<>]+)>")
 
 #: The problems of whatever names lexicons.
 ABOUT_LEXICONS = ("not_ready", "unknown_lexicon", "unknown_edition")
+
+_GENERATION = {
+    GENERATION: {
+        "description": "The generation of lexicons that answered: the same in all workers, and told by `/readyz`.",
+        "schema": {"type": "string", "pattern": "^[0-9a-f]{12}$"},
+    }
+}
 
 WORD = Parameter(str, {"type": "string", "examples": ["détente"]}, "The word, as people spell it.")
 
@@ -139,6 +147,8 @@ def _responses(method: str, declared: Operation) -> dict[str, Any]:
     responses: dict[str, Any] = {str(declared.status): {"description": "The answer.", "content": _content(declared.answer)}}
     if declared.status == 204:
         responses["204"].pop("content")
+    if "not_ready" in declared.problems:  # it is answered from lexicons
+        responses[str(declared.status)]["headers"] = _GENERATION
     if method == "get" and declared.revalidates:
         responses["304"] = {"description": "What the client has is still true."}
     codes = {*declared.problems, "internal_error"} | ({"rate_limited"} if declared.costly else set())

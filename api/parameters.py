@@ -60,6 +60,10 @@ def _lexicons(text: str) -> tuple[tuple[str, str | None], ...]:
     return tuple(dict.fromkeys((name, edition or None) for name, _, edition in items))
 
 
+def _dialects(text: str) -> frozenset[str] | None:
+    return parse_dialects(_checked(_DIALECTS)(text))
+
+
 def _tags(text: str) -> frozenset[str]:
     return frozenset(_checked(_TAGS)(text).split(","))
 
@@ -105,7 +109,7 @@ PARAMETERS: Mapping[str, Parameter] = {
         parse_flag, _FLAG, "Whether forms that only the grammar yields are admitted. Default: the lexicon's policy.", _JSON_FLAG
     ),
     "dialects": Parameter(
-        parse_dialects,
+        _dialects,
         _text(_DIALECTS, "all", "attic,koine"),
         f"`all`, or some of {' '.join(DIALECTS)}, separated by commas. Default: the lexicon's policy.",
         (_list(_DIALECT, len(DIALECTS)),),
@@ -186,7 +190,7 @@ def texts_of(members: Mapping[str, Any]) -> dict[str, str]:
             texts[name] = "1" if value else "0"
         elif isinstance(value, str | int) or (isinstance(value, float) and value.is_integer()):
             texts[name] = value if isinstance(value, str) else str(int(value))
-        elif isinstance(value, list) and all(isinstance(item, str) for item in value):
+        elif isinstance(value, list) and all(isinstance(item, str) and "," not in item for item in value):
             texts[name] = ",".join(value)
         else:
             raise in_body(name, value, most=MOST_LEXICONS)

@@ -187,6 +187,7 @@ def test_ten_thousand_words_and_no_more(client: Client) -> None:
         ("word=a&tier=normal&tier=expert", 400, "bad_parameter"),
         ("word=a&theoretical=yes", 400, "bad_parameter"),
         ("word=a&dialects=klingon", 400, "bad_parameter"),
+        ("word=a&dialects=" + ",".join(["attic"] * 6), 400, "bad_parameter"),
         ("word=a&input=morse", 400, "bad_parameter"),
         ("word=a&explain=2", 400, "bad_parameter"),
         ("word=a&refuse_tags=", 400, "bad_parameter"),
