@@ -145,7 +145,8 @@ def _participles(name: str, tables: dict[str, Any]) -> Iterator[Ending]:
     kind = tables["participle"][name]
     yield from _third_declension(kind, "Masc", kind["masc"], declension["third"])
     yield from _third_declension(kind, "Neut", kind["neut"], declension["third"])
-    yield from _declined("Fem", kind["fem"], declension["fem-ι" if "υι" in kind["fem"] else "fem-σ"])
+    for stem in kind["fem"].split("/"):  # λελυκυῖα keeps its α, λύουσα and ἑστῶσα do not
+        yield from _declined("Fem", stem, declension["fem-ι" if letters.bare(stem).endswith("υι") else "fem-σ"])
 
 
 def _verbal_adjectives(name: str, tables: dict[str, Any]) -> Iterator[Ending]:
