@@ -129,6 +129,9 @@ export declare class Client {
   judge(words: Iterable<string>, asked?: AskedOfPlays): Promise<boolean>;
   /** The cells of paradigms that a word can fill, by lemma, with the rule that makes each. */
   forms(word: string, asked?: AskedOfForms): Promise<Analysis[]>;
-  /** Hold this client to the editions now in use, and return them as a `lexicon` to store with a game. */
+  /**
+   * Hold this client to the editions now in use, and return them as a `lexicon` to store with a game. Own dictionaries have no
+   * editions: they stay as they are named.
+   */
   pin(): Promise<string>;
 }

@@ -11,6 +11,7 @@ export const MOST_WORDS = 10_000;
 export const MOST_BYTES = 1 << 20;
 
 const PASSING = new Set([429, 503]); // statuses that tell to ask again
+const UNPINNABLE = /@|^none$|^own-/; // pinned already, or without editions
 const FIRST_WAIT = 200; // milliseconds
 const LONGEST_WAIT = 10_000;
 
@@ -74,10 +75,10 @@ export class Client {
     return (await this.#read("/v1/forms", { word, ...only(FOR_FORMS, this.#asked), ...asked })).analyses;
   }
 
-  /** Hold this client to the editions now in use, and return them as a `lexicon` to store with a game. */
+  /** Hold this client to the editions now in use, and return them as a `lexicon` to store with a game. Own dictionaries stay. */
   async pin() {
     const names = (this.#asked.lexicon ?? "fr").split(",");
-    const settled = (name) => name.includes("@") || name === "none" || this.#asked.edition !== undefined;
+    const settled = (name) => UNPINNABLE.test(name) || this.#asked.edition !== undefined;
     const pinned = await Promise.all(names.map((name) => (settled(name) ? name : this.#atEdition(name))));
     const lexicon = pinned.join(",");
     this.#asked = { ...this.#asked, lexicon };

@@ -79,19 +79,20 @@ test("batches are full and never too large", async () => {
 
 test("answers are revalidated and pinned ones kept", async () => {
   const tagged = { ETag: 'W/"1"', "Cache-Control": "no-cache" };
-  const { client, got } = faked([
+  const answers = [
     json({ valid: true, reasons: [] }, 200, tagged),
     new Response(null, { status: 304 }),
     json({ edition: "2026.12", fingerprint: "0123456789" }, 200, tagged),
     json({ valid: false }, 200, { ETag: 'W/"2"', "Cache-Control": "public, max-age=31536000" }),
-  ]);
+  ];
+  const { client, got } = faked(answers, { lexicon: "fr,own-0" });
   (await client.check("chat")).reasons.push("spoiled");
   assert.deepEqual(await client.check("chat"), { valid: true, reasons: [] });
   assert.deepEqual(got.map(({ headers }) => headers["If-None-Match"]), [undefined, 'W/"1"']);
-  assert.equal(await client.pin(), "fr@2026.12-01234567");
+  assert.equal(await client.pin(), "fr@2026.12-01234567,own-0");
   for (let turn = 0; turn < 3; turn++) assert.equal((await client.check("chat")).valid, false);
   assert.equal(got.length, 4);
-  assert.equal(new URL(got[3].url).searchParams.get("lexicon"), "fr@2026.12-01234567");
+  assert.equal(new URL(got[3].url).searchParams.get("lexicon"), "fr@2026.12-01234567,own-0");
 });
 
 test("only so many answers are kept", async () => {

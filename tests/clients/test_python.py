@@ -130,14 +130,14 @@ def test_answers_are_revalidated_and_pinned_ones_kept() -> None:
         httpx.Response(200, json={"edition": "2026.12", "fingerprint": "0123456789"}, headers=tagged),
         httpx.Response(200, json={"valid": False}, headers=kept),
     )
-    client = faked(handle)
+    client = faked(handle, lexicon="fr,own-0")
     client.check("chat")["reasons"].append("spoiled")
     assert client.check("chat") == {"valid": True, "reasons": []}
     assert [request.headers.get("If-None-Match") for request in got] == [None, 'W/"1"']
-    assert client.pin() == "fr@2026.12-01234567"
+    assert client.pin() == "fr@2026.12-01234567,own-0"
     assert [client.check("chat")["valid"] for _ in range(3)] == [False] * 3
     assert len(got) == 4
-    assert got[3].url.params["lexicon"] == "fr@2026.12-01234567"
+    assert got[3].url.params["lexicon"] == "fr@2026.12-01234567,own-0"
 
 
 def test_only_so_many_answers_are_kept() -> None:

@@ -29,6 +29,7 @@ MOST_BYTES = 1 << 20
 
 _PASSING = frozenset({429, 503})  # statuses that tell to ask again
 _FIRST_WAIT, _LONGEST_WAIT = 0.2, 10.0  # seconds
+_UNPINNABLE = re.compile("@|^none$|^own-")  # pinned already, or without editions
 _MAX_AGE = re.compile(r"\bmax-age=(\d{1,9})")
 
 Tier = Literal["detente", "normal", "expert"]
@@ -191,10 +192,13 @@ class Client:
         return analyses
 
     def pin(self) -> str:
-        """Hold this client to the editions now in use, and return them as a ``lexicon`` to store with a game."""
+        """Hold this client to the editions now in use, and return them as a ``lexicon`` to store with a game.
+
+        Own dictionaries have no editions: they stay as they are named.
+        """
         names = self._asked.get("lexicon", "fr").split(",")
         if "edition" not in self._asked:
-            names = [name if "@" in name or name == "none" else self._at_edition(name) for name in names]
+            names = [name if _UNPINNABLE.search(name) else self._at_edition(name) for name in names]
         self._asked = {**self._asked, "lexicon": ",".join(names)}
         return self._asked["lexicon"]
 
