@@ -16,6 +16,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from builders.greek import headwords, inflexion, morphgnt, unimorph
 from builders.greek.attestation import GreekAttestation
 from builders.greek.closed import closed_forms, starred
@@ -88,6 +91,7 @@ def build(
         keys = yields(found, recipe.limits, list(extras(found, attested)), processes)
     with step("compile"):
         content = compile_pack(recipe, found, keys, attested, stars, materials)
+        del keys  # half a gigabyte the writer can use
     with step("write pack"):
         folder = write_pack(content, shelf)
     return Built(recipe, content, folder, attestations, mended, seconds)
@@ -132,19 +136,17 @@ def extras(found: list[Lemma], attested: list[tuple[str, GreekAttestation]]) -> 
 def summarise(built: Built) -> dict[str, Any]:
     """The report of a build as plain data, in the shape that ``builders.report`` shows."""
     content = built.content
-    by_length: dict[str, Counter[int]] = {tier.slug: Counter() for tier in Tier}
-    tiers = [profile.tier for profile in content.profiles]
-    for key, profile in zip(content.codes, content.profile_of.tolist(), strict=True):
-        for tier in Tier:
-            if tiers[profile] <= tier:
-                by_length[tier.slug][len(key)] += 1
+    profile_of = np.asarray(content.profile_of)
+    lengths = np.fromiter(map(len, content.codes), dtype=np.uint8, count=len(content.codes))
+    tier_of = np.array([int(profile.tier) for profile in content.profiles] or [0], dtype=np.uint8)[profile_of]
+    by_length = {tier.slug: _counts(lengths[tier_of <= tier]) for tier in Tier}
     kept: dict[str, dict[str, int]] = defaultdict(dict)
     for lemma in content.lemmas:
         slug = (Tier.EXPERT if lemma.tier is None else lemma.tier).slug
         kept["lemmas by tier"][slug] = kept["lemmas by tier"].get(slug, 0) + 1
-    standings = [profile.standing for profile in content.profiles]
-    for profile, count in enumerate(Counter(content.profile_of.tolist()).values()):
-        kept["keys by standing"][standings[profile]] = kept["keys by standing"].get(standings[profile], 0) + count
+    for profile, count in _counts(profile_of).items():
+        standing = content.profiles[profile].standing
+        kept["keys by standing"][standing] = kept["keys by standing"].get(standing, 0) + count
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return {
         "lexicon": built.recipe.lexicon,
@@ -153,11 +155,16 @@ def summarise(built: Built) -> dict[str, Any]:
         "attestations": dict(built.attestations),
         "kept": dict(kept),
         "dropped": {"headwords mended or dropped": dict(built.mended)},
-        "keys": {slug: sum(lengths.values()) for slug, lengths in by_length.items()},
-        "keys_by_length": {slug: dict(sorted(lengths.items())) for slug, lengths in by_length.items()},
+        "keys": {slug: sum(counts.values()) for slug, counts in by_length.items()},
+        "keys_by_length": by_length,
         "notes": [],
         "files": {file.name: file.stat().st_size for file in sorted(built.folder.iterdir())},
         "seconds": {name: round(seconds, 2) for name, seconds in built.seconds.items()},
         "peak_mebibytes": (peak if sys.platform == "darwin" else peak * 1024) // 2**20,
         "runtime": {"python": platform.python_version(), "system": platform.platform()},
     }
+
+
+def _counts(values: npt.NDArray[np.uint8]) -> dict[int, int]:
+    """How often each number occurs."""
+    return {value: count for value, count in enumerate(np.bincount(values).tolist()) if count}

@@ -60,7 +60,7 @@ def yields(
     more = [extra for extra in extras if limits[0] <= len(extra.key) <= limits[1]]
     parts.append(_arrays([e.key for e in more], [e.lemma for e in more], [_BIT[e.stratum] for e in more]))
     found = Yields(*(np.concatenate(column) for column in zip(*parts, strict=True)))
-    del parts
+    parts.clear()
     return _sorted(found)
 
 

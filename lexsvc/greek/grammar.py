@@ -13,7 +13,7 @@ from lexsvc.greek import nominal, verbs
 from lexsvc.greek.aliases import aliases_of
 from lexsvc.greek.classes import Class, from_line, gender_of, guess
 from lexsvc.greek.endings import Inflection
-from lexsvc.greek.headword import has_known_parts
+from lexsvc.greek.headword import has_known_parts, preverbs_of
 from lexsvc.greek.letters import bare, code, nfc
 from lexsvc.paradigm import Cell, Lemma
 from lexsvc.tier import Tier
@@ -71,13 +71,18 @@ def _proofs(lemma: Lemma, key: bytes) -> Iterator[Cell]:
 #: What ``Lemma.inflection`` says of a word that is admitted as it stands.
 UNINFLECTED = "-"
 _PLAIN = frozenset(("attic", "koine"))
+_EPIC = _PLAIN | {"ionic_epic"}
 
 
 def _strata(lemma: Lemma) -> frozenset[str] | None:
-    """The strata a verb is conjugated in; None for all. A verb of the dictionary's last tier whose simple verb is not in our
-    table gets the forms its ending implies and nothing bolder: no dialect."""
-    bold = lemma.tier is not Tier.EXPERT or has_known_parts(lemma.spelling)
-    return None if bold else _PLAIN
+    """The strata a verb is conjugated in; None for all.
+
+    A verb of the dictionary's last tier, which no text among the sources has, gets nothing bolder than its line implies: epic
+    forms if the simple verb is in our tables and has at most one preverb, no Doric ones; without known parts no dialect.
+    """
+    if lemma.tier is not Tier.EXPERT:
+        return None
+    return _EPIC if has_known_parts(lemma.spelling) and preverbs_of(lemma.spelling) <= 1 else _PLAIN
 
 
 def classes_of(lemma: Lemma) -> tuple[Class, ...]:

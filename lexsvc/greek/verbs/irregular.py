@@ -86,6 +86,11 @@ def find(headword: str) -> list[Irregular]:
     return [verb for verb in found if letters.nfc(headword) in verb.headwords] or found
 
 
+def headwords() -> Iterator[str]:
+    """The headwords of all verbs listed form by form."""
+    return (headword for verbs in _index().values() for verb in verbs for headword in verb.headwords)
+
+
 def rules() -> Iterator[tuple[str, str]]:
     """The rule ids of these verbs with their sentences."""
     for verbs in _index().values():
