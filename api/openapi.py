@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from flask import Flask
 
@@ -42,7 +42,7 @@ class Operation:
     where the value says so. ``path`` holds the schemas of what stands in the path. ``problems`` are the codes it can answer
     with, apart from those every address can. A ``costly`` operation is limited (:mod:`api.limits`). ``body`` is a schema of
     JSON, or the media type of a text. ``status`` is that of the answer; 204 has none. ``owned`` says that the owner's token is
-    needed, at least where something is private.
+    needed: ``always``, or ``sometimes``, as where something is private.
     """
 
     summary: str
@@ -56,7 +56,7 @@ class Operation:
     revalidates: bool = True
     costly: bool = False
     status: int = 200
-    owned: bool = False
+    owned: Literal["", "sometimes", "always"] = ""
 
 
 def operation(**told: Any) -> Callable[[_View], _View]:
@@ -132,7 +132,7 @@ def _describe(path: str, method: str, declared: Operation) -> dict[str, Any]:
     elif declared.body is not None:
         operation["requestBody"] = {"required": False, "content": _content(declared.body)}
     if declared.owned:
-        operation["security"] = [{"owner": []}]
+        operation["security"] = [{"owner": []}, *([{}] if declared.owned == "sometimes" else [])]
     return operation
 
 

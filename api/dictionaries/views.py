@@ -55,7 +55,6 @@ _WRITES: dict[str, Any] = {
     "own": _WRITING,
     "body": "text/plain",
     "problems": ("quota_exceeded",),
-    "owned": True,
     "costly": True,
 }
 
@@ -105,6 +104,7 @@ def add_dictionaries(site: Flask, holdings: Holdings) -> None:
         summary="Create a dictionary or an overlay; the owner's token is told this once, unless one is sent",
         answer="NewDictionary",
         status=201,
+        owned="sometimes",
         **_WRITES,
     )
     def create() -> Response:
@@ -123,7 +123,12 @@ def add_dictionaries(site: Flask, holdings: Holdings) -> None:
 
     @site.put("/v1/dictionaries/<id>")
     @operation(
-        summary="Replace all lines: a word a line, or dictionary lines", answer="Dictionary", status=202, path=_PATH, **_WRITES
+        summary="Replace all lines: a word a line, or dictionary lines",
+        answer="Dictionary",
+        status=202,
+        path=_PATH,
+        owned="always",
+        **_WRITES,
     )
     def replace(id: str) -> Response:
         return write(id, adds=False)
@@ -134,20 +139,21 @@ def add_dictionaries(site: Flask, holdings: Holdings) -> None:
         answer="Dictionary",
         status=202,
         path=_PATH,
+        owned="always",
         **_WRITES,
     )
     def add(id: str) -> Response:
         return write(id, adds=True)
 
     @site.get("/v1/dictionaries/<id>")
-    @operation(summary="All lines as entered", answer="text/plain", tag="dictionaries", path=_PATH, owned=True)
+    @operation(summary="All lines as entered", answer="text/plain", tag="dictionaries", path=_PATH, owned="sometimes")
     def read(id: str) -> Response:
         take_no_parameters()
         record = readable(id)
         return respond(kept().text(record), cache="private, no-cache", media_type="text/plain")
 
     @site.delete("/v1/dictionaries/<id>")
-    @operation(summary="Delete it", answer="text/plain", status=204, tag="dictionaries", path=_PATH, owned=True)
+    @operation(summary="Delete it", answer="text/plain", status=204, tag="dictionaries", path=_PATH, owned="always")
     def delete(id: str) -> Response:
         take_no_parameters()
         _owned(kept().record(id))
@@ -161,7 +167,7 @@ def add_dictionaries(site: Flask, holdings: Holdings) -> None:
         tag="dictionaries",
         path=_PATH,
         own={"after": (_AFTER, False)},
-        owned=True,
+        owned="sometimes",
     )
     def report(id: str) -> Response:
         store = kept()
@@ -178,16 +184,25 @@ def add_dictionaries(site: Flask, holdings: Holdings) -> None:
 
 
 def _token() -> str | None:
-    """The token that the request carries, if any."""
-    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    return token.strip() or None if scheme.lower() == "bearer" else None
+    """The token that the request carries, if any. Raises :class:`Problem` ``unauthorized`` on credentials of another kind."""
+    sent = request.headers.get("Authorization")
+    if sent is None:
+        return None
+    scheme, _, token = sent.partition(" ")
+    if scheme.lower() != "bearer" or not token.strip():
+        raise _unauthorized()
+    return token.strip()
+
+
+def _unauthorized() -> Problem:
+    return Problem("unauthorized", headers=(("WWW-Authenticate", "Bearer"),))
 
 
 def _owned(record: Record) -> Record:
     """The record, if the request is its owner's. Raises :class:`Problem` ``unauthorized`` or ``forbidden``."""
     token = _token()
     if token is None:
-        raise Problem("unauthorized", headers=(("WWW-Authenticate", "Bearer"),))
+        raise _unauthorized()
     if not record.is_owned_by(token):
         raise Problem("forbidden", use="not_owner")
     return record

@@ -241,6 +241,8 @@ def test_one_token_owns_several_dictionaries(keeper: Client) -> None:
     assert keeper.get(f"/v1/dictionaries/{second.json['id']}", headers=owner.key).data == b"blorp"
     made_up = keeper.post("/v1/dictionaries", data="blorp", headers={**TEXT, "Authorization": "Bearer mine"})
     assert code_of(made_up) == (403, "forbidden")
+    basic = keeper.post("/v1/dictionaries", data="blorp", headers={**TEXT, "Authorization": "Basic eDp5"})
+    assert code_of(basic) == (401, "unauthorized")
 
 
 def test_ids_cannot_be_guessed_nor_walk_paths(keeper: Client, tmp_path: Path) -> None:
