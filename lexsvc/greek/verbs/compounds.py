@@ -50,19 +50,24 @@ def known(headword: str) -> bool:
 
 @lru_cache(maxsize=1 << 15)
 def _known(headword: str, depth: int) -> tuple[Reading, ...]:
-    """Every reading of a headword as preverbs before a known verb, the longest simple verb first: παραλέγω may be λέγω or
-    ἀλέγω behind παρά, and the letters do not tell."""
+    """The readings of a headword as preverbs before a known verb, the longest simple verb first: παραλέγω may be λέγω or
+    ἀλέγω behind παρά, and the letters do not tell. More preverbs are read only where fewer leave no known verb."""
     if depth == 0:
         return ()
-    found: list[Reading] = []
-    for split in sorted(preverbs.splits(headword), key=lambda s: -len(s.rest)):
-        inner = (Reading((), split.rest),) if known(split.rest) else _known(split.rest, depth - 1)
-        for reading in inner:
-            if not preverbs.is_clipped(split.preverb) or (
-                not reading.preverbs and preverbs.may_clip(split.preverb, reading.simplex)
-            ):
-                found.append(Reading((split.preverb, *reading.preverbs), reading.simplex))
-    return tuple(found)
+    splits = sorted(preverbs.splits(headword), key=lambda s: -len(s.rest))
+    direct = [Reading((s.preverb,), s.rest) for s in splits if known(s.rest) and _stands(s.preverb, s.rest)]
+    if direct:
+        return tuple(direct)
+    return tuple(
+        Reading((split.preverb, *inner.preverbs), inner.simplex)
+        for split in splits
+        if not preverbs.is_clipped(split.preverb)
+        for inner in _known(split.rest, depth - 1)
+    )
+
+
+def _stands(preverb: str, simplex: str) -> bool:
+    return not preverbs.is_clipped(preverb) or preverbs.may_clip(preverb, simplex)
 
 
 def _clipped(reading: Reading) -> tuple[Reading, ...]:
