@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
@@ -113,13 +114,20 @@ def _build_grammar(path: Path, offline: bool) -> greek.Built:
             _told(lambda source=lock[name]: verify(source, cache) if offline else fetch(source, cache))
         built = greek.build(recipe, lock, cache, places.packs(), advance)
         advance("report")
-        summary = greek.summarise(built)
-        folder = beside(built.folder)
-        folder.mkdir(exist_ok=True)
-        (folder / _REPORT).write_text(json.dumps(summary, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        summary = greek.summarise(built) | report.licences(built.folder)
+        _write_report(summary, built.folder)
         progress.update(task, completed=7 + len(recipe.sources), description="built")
     report.show(summary, report.console())
     return built
+
+
+def _write_report(summary: dict[str, Any], pack: Path) -> Path:
+    """Write a report beside its pack, for programs and as a page, and return the folder it lies in."""
+    folder = beside(pack)
+    folder.mkdir(exist_ok=True)
+    (folder / _REPORT).write_text(json.dumps(summary, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    (folder / _PAGE).write_text(report_page.render(summary), encoding="utf-8")
+    return folder
 
 
 def _build_recipe(path: Path, offline: bool) -> Built:
@@ -138,11 +146,7 @@ def _build_recipe(path: Path, offline: bool) -> Built:
         built = build_lexicon(recipe, lock, cache, places.packs(), advance)
         advance("report")
         summary = report.summarise(built)
-        folder = beside(built.folder)
-        folder.mkdir(exist_ok=True)
-        write_trail(built, folder / _TRAIL)
-        (folder / _REPORT).write_text(json.dumps(summary, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-        (folder / _PAGE).write_text(report_page.render(summary), encoding="utf-8")
+        write_trail(built, _write_report(summary, built.folder) / _TRAIL)
         progress.update(task, completed=6 + 2 * len(recipe.ingredients), description="built")
     report.show(summary, report.console())
     return built

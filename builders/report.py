@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from dataclasses import asdict
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console, Group
@@ -28,7 +29,7 @@ def summarise(built: Built) -> dict[str, Any]:
     """The report as plain data, for ``report.json``. Counts are of keys unless they say otherwise; tiers are cumulative."""
     tiers, vocabulary = built.content.tiers, built.evidence.vocabulary
     lengths, masks = tallies.lengths(tiers), tallies.witnesses(built.admissions)
-    manifest = Manifest.load(built.folder / "manifest.json")
+    alphabet = built.screen.folding.alphabet
     return {
         "lexicon": built.recipe.lexicon,
         "edition": built.recipe.edition,
@@ -44,18 +45,26 @@ def summarise(built: Built) -> dict[str, Any]:
         "dropped": _nested(built.ledger.dropped),
         "keys": {tier.slug: sum(lengths[tier.slug].values()) for tier in Tier},
         "keys_by_length": lengths,
-        "letters": tallies.letters(tiers, manifest.letters),
+        "letters": tallies.letters(tiers, alphabet.letters),
         "agreement": tallies.agreement(tiers, masks, vocabulary),
         "attested": tallies.attested(tiers, masks, vocabulary),
         "decisions": dict(built.decisions.counts),
         "notes": list(built.ledger.notes),
         "rules": {name: rule.reason for name, rule in built.recipe.rules().items()},
-        "sources": {source.id: asdict(source) for source in manifest.sources},
-        "licences": {name: {key: file[key] for key in ("licence", "sha256")} for name, file in manifest.files.items()},
+        **licences(built.folder),
         "files": {file.name: file.stat().st_size for file in sorted(built.folder.iterdir())},
         "seconds": {name: round(seconds, 2) for name, seconds in built.seconds.items()},
         "peak_mebibytes": built.peak_bytes // 2**20,
         "runtime": {"python": platform.python_version(), "system": platform.platform(), **_versions()},
+    }
+
+
+def licences(pack: Path) -> dict[str, Any]:
+    """The part of a report that tells what a pack is made from and under which licences, from its manifest."""
+    manifest = Manifest.load(pack / "manifest.json")
+    return {
+        "sources": {source.id: asdict(source) for source in manifest.sources},
+        "licences": {name: {key: file[key] for key in ("licence", "sha256")} for name, file in manifest.files.items()},
     }
 
 

@@ -6,7 +6,7 @@ that a test, or a script, can hold the two against each other. Plots show the sa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from string import Template
@@ -29,8 +29,9 @@ Summary = Mapping[str, Any]
 
 
 def render(summary: Summary) -> str:
-    """The page of a summary as :func:`builders.report.summarise` makes it."""
-    sections = (_heading, _tiles, _lengths, _letters, _agreement, _steps, _decisions, _licences, _costs, _notes)
+    """The page of a summary as :func:`builders.report.summarise` makes it. A section whose counts a build does not have, since
+    a grammar yields its forms and no sources are weighed, is left out."""
+    sections = [section for section, needed in _SECTIONS if needed in summary]
     title = f"{summary['lexicon']} {summary['pack']}: report of the build"
     return Template(_TEMPLATE.read_text(encoding="utf-8")).substitute(
         title=escape(title), body="\n".join(section(summary) for section in sections)
@@ -118,12 +119,13 @@ def _tiles(summary: Summary) -> str:
     def tile(style: str, path: str, value: int, what: str) -> str:
         return f'<div class="tile {style}"><b data-count="{path}">{_number(value)}</b><span>{what}</span></div>'
 
-    keys, lexemes, screened = summary["keys"], summary["lexemes"], summary["screened"]
+    keys = summary["keys"]
     tiles = [tile(tier.slug, f"keys.{tier.slug}", keys[tier.slug], f"keys in {tier.title}") for tier in Tier]
-    tiles.append(tile("", "lexemes.admitted", lexemes["admitted"], "lexemes admitted"))
-    tiles.append(tile("", "lexemes.gathered", lexemes["gathered"], "lexemes gathered"))
-    refused = screened["known_but_refused_keys"]
-    tiles.append(tile("", "screened.known_but_refused_keys", refused, "known as something else"))
+    for what, number in summary.get("lexemes", {}).items():
+        tiles.append(tile("", f"lexemes.{what}", number, f"lexemes {what}"))
+    if "screened" in summary:
+        refused = summary["screened"]["known_but_refused_keys"]
+        tiles.append(tile("", "screened.known_but_refused_keys", refused, "known as something else"))
     return f'<div class="tiles">{"".join(tiles)}</div>'
 
 
@@ -168,7 +170,18 @@ def _agreement(summary: Summary) -> str:
         show=lambda v: f"{v:,.0f}",
     )
     table = _fold("The numbers", _by_tier("agreement", counts, labels, "sources"))
-    attested, keys, read = summary["attested"], summary["keys"], summary["attestations"]
+    lead = "How many sources list a key's spelling. None: the grammar's form of a reviewed line. Frequency lists do not count."
+    return _section("Agreement of sources", lead, plot, table)
+
+
+def _sources(summary: Summary) -> str:
+    attested, keys, read = summary.get("attested"), summary["keys"], summary["attestations"]
+    if attested is None:
+        return _section(
+            "Sources",
+            "What was read.",
+            _table(["source", "#rows"], (_text(s) + _count(f"attestations.{s}", n) for s, n in read.items())),
+        )
     rows = (
         _text(source)
         + _count(f"attestations.{source}", number)
@@ -177,30 +190,16 @@ def _agreement(summary: Summary) -> str:
         for source, number in read.items()
     )
     heads = ["source", "#rows read", *(f"#keys in {tier.title}" for tier in Tier), "share of all keys"]
-    return _section(
-        "Agreement of sources",
-        "How many sources list a key's spelling. None: the grammar's form of a reviewed line. Frequency lists do not count.",
-        plot,
-        table,
-        "<h3>Who attests how much</h3>",
-        _table(heads, rows),
-    )
+    return _section("Sources", "Who attests how much.", _table(heads, rows))
 
 
 def _steps(summary: Summary) -> str:
-    screened = summary["screened"]
-    screen = _table(
-        ["screening", "#attestations"],
-        (
-            _text("passed: small letters that stand on tiles") + _count("screened.passed", screened["passed"]),
-            _text("set aside: not words at all, forms of phrases") + _count("screened.not_words", screened["not_words"]),
-        ),
-    )
-    rules = {**DECIDED, **OUTCOMES, **summary["rules"]}
-    parts = []
+    screened = summary.get("screened")
+    parts = [_screening(screened)] if screened else []
+    rules = {**DECIDED, **OUTCOMES, **summary.get("rules", {})}
     for step in sorted({*summary["kept"], *summary["dropped"]}, key=lambda step: (_ORDER.get(step, len(_ORDER)), step)):
         sides = [(side, what, n) for side in ("kept", "dropped") for what, n in _largest(summary[side].get(step, {}))]
-        most = max(number for _, _, number in sides)
+        most = max((number for _, _, number in sides), default=0)
         rows = (
             f'<td class="side">{side}</td>'
             + f"<td><code>{escape(what)}</code> <small>{escape(rules.get(what, ''))}</small></td>"
@@ -210,7 +209,15 @@ def _steps(summary: Summary) -> str:
         )
         parts.append(f"<h3>{escape(step.replace('_', ' '))}</h3>" + _table(["", "by rule or reason", "#count", ""], rows))
     lead = "What each let through by which rule, what fell, and why. Lexemes in admission and tiers, else forms."
-    return _section("Steps", lead, screen, *parts)
+    return _section("Steps", lead, *parts)
+
+
+def _screening(screened: Mapping[str, int]) -> str:
+    rows = (
+        _text("passed: small letters that stand on tiles") + _count("screened.passed", screened["passed"]),
+        _text("set aside: not words at all, forms of phrases") + _count("screened.not_words", screened["not_words"]),
+    )
+    return _table(["screening", "#attestations"], rows)
 
 
 def _largest(counts: Mapping[str, int]) -> list[tuple[str, int]]:
@@ -276,3 +283,19 @@ def _notes(summary: Summary) -> str:
     rest = _fold(f"{len(notes) - _NOTES} more", f"<ul>{''.join(items(notes[_NOTES:]))}</ul>") if len(notes) > _NOTES else ""
     first = f"<ul>{''.join(items(notes[:_NOTES]))}</ul>" if notes else ""
     return _section("Notes", "What a reviewer may want to look at." if notes else "None.", first, rest)
+
+
+#: The sections in the order they are read, each with the member of a summary that it needs.
+_SECTIONS: tuple[tuple[Callable[[Summary], str], str], ...] = (
+    (_heading, "pack"),
+    (_tiles, "keys"),
+    (_lengths, "keys_by_length"),
+    (_letters, "letters"),
+    (_agreement, "agreement"),
+    (_sources, "attestations"),
+    (_steps, "kept"),
+    (_decisions, "decisions"),
+    (_licences, "licences"),
+    (_costs, "seconds"),
+    (_notes, "notes"),
+)

@@ -39,6 +39,13 @@ def test_every_count_of_the_summary_stands_on_the_page_once(summary: dict[str, A
     assert sorted(shown) == sorted((path, f"{value:,}") for path, value in counts(summary))
 
 
+def test_a_build_that_weighs_no_sources_has_its_page_too(summary: dict[str, Any]) -> None:
+    weighed = {"letters", "agreement", "attested", "screened", "lexemes", "decisions", "rules"}
+    less = {name: value for name, value in summary.items() if name not in weighed}
+    page = ElementTree.fromstring(report_page.render(less).removeprefix("<!DOCTYPE html>"))
+    assert sorted(str(cell.get("data-count")) for cell in page.iter() if cell.get("data-count")) == sorted(dict(counts(less)))
+
+
 def test_the_page_names_every_source_with_its_licence_and_hash(summary: dict[str, Any], page: ElementTree.Element) -> None:
     text = "".join(page.itertext())
     for source in summary["sources"].values():
