@@ -13,7 +13,7 @@ from html import escape
 
 #: The plot in its own units: the page scales it to its column.
 _WIDTH, _HEIGHT = 760, 250
-_LEFT, _RIGHT, _TOP, _BOTTOM = 58, 8, 12, 34
+_LEFT, _RIGHT, _TOP, _BOTTOM = 76, 8, 12, 34
 #: The share of its slot that a column leaves free, and the room between two stacked parts.
 _AIR, _SEAM = 0.28, 1.5
 #: About how many grid lines a plot has.

@@ -196,9 +196,10 @@ def _sources(summary: Summary) -> str:
 def _steps(summary: Summary) -> str:
     screened = summary.get("screened")
     parts = [_screening(screened)] if screened else []
-    rules = {**DECIDED, **OUTCOMES, **summary.get("rules", {})}
+    reasons = {**OUTCOMES, **summary.get("rules", {})}
     for step in sorted({*summary["kept"], *summary["dropped"]}, key=lambda step: (_ORDER.get(step, len(_ORDER)), step)):
         sides = [(side, what, n) for side in ("kept", "dropped") for what, n in _largest(summary[side].get(step, {}))]
+        rules = {**DECIDED, **reasons} if step == "tiers" else reasons
         most = max((number for _, _, number in sides), default=0)
         rows = (
             f'<td class="side">{side}</td>'
