@@ -86,6 +86,8 @@ def build(
         for form in closed_forms():
             words.pos.setdefault(form.lemma, form.pos)
             words.sources.setdefault(form.lemma, set())
+            if form.form != form.lemma:
+                words.closed[form.form] = form.pos
         found = [lemma for lemma in lemmas(words, recipe.tiers) if lemma.spelling not in stars]
     with step("yield keys"):
         keys = yields(found, recipe.limits, list(extras(found, attested)), processes)

@@ -13,7 +13,7 @@ from lexsvc.greek import classes, nominal
 from lexsvc.greek.grammar import UNINFLECTED
 from lexsvc.greek.headword import has_known_parts, part_of_speech
 from lexsvc.greek.irregular import irregulars
-from lexsvc.greek.letters import bare, code
+from lexsvc.greek.letters import QUANTITIES, bare, code, nfc, without
 from lexsvc.greek.verbs.table import rows as verb_rows
 from lexsvc.paradigm import Lemma
 from lexsvc.tier import Tier
@@ -35,6 +35,8 @@ class Words:
     sources: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     pos: dict[str, str] = field(default_factory=dict)
     forms: dict[str, set[bytes]] = field(default_factory=lambda: defaultdict(set))
+    #: Forms of the closed list that are headwords too, with their part of speech: they stand as they are.
+    closed: dict[str, str] = field(default_factory=dict)
 
     def add_headword(self, headword: Headword) -> None:
         """A headword of the dictionary's list."""
@@ -67,7 +69,8 @@ class Words:
 def lemmas(words: Words, tiers: Iterable[Witnesses]) -> list[Lemma]:
     """All lemmas, sorted by spelling. Every word of our own lists is one, whether a source has it or not."""
     rules = sorted(tiers, key=lambda rule: rule.tier)
-    ours = {*irregulars(), *classes.words(), *(headword for row in verb_rows() for headword in row.headwords)}
+    verbs = (nfc(without(headword, QUANTITIES)) for row in verb_rows() for headword in row.headwords)
+    ours = {*irregulars(), *classes.words(), *verbs}
     in_use = ours | classes.short_in_use()
     spellings = sorted(set(words.sources) | ours)
     found = []
@@ -75,7 +78,9 @@ def lemmas(words: Words, tiers: Iterable[Witnesses]) -> list[Lemma]:
         witnesses = words.witnesses.get(spelling, set()) | ({"ours"} if spelling in ours else set())
         tier = next((r.tier for r in rules if len(witnesses & r.of) >= r.least), Tier.EXPERT)
         pos = part_of_speech(spelling, words.pos.get(spelling, ""))
-        if tier is Tier.EXPERT and len(bare(spelling)) <= _SHORT and not (spelling in in_use or has_known_parts(spelling)):
+        if spelling in words.closed:
+            pos, inflection = words.closed[spelling], UNINFLECTED
+        elif tier is Tier.EXPERT and len(bare(spelling)) <= _SHORT and not (spelling in in_use or has_known_parts(spelling)):
             inflection = UNINFLECTED
         else:
             inflection = _inflection(spelling, pos, words.forms.get(spelling, set()))
