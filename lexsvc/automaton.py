@@ -47,14 +47,14 @@ class Automaton:
         self.root = root
 
     @classmethod
-    def build(cls, codes: Sequence[bytes], tiers: bytes) -> Automaton:
-        """Build from ``codes`` in strictly ascending order and the tier (0..2) of each.
+    def build(cls, codes: Sequence[bytes] | npt.NDArray[np.bytes_], tiers: bytes) -> Automaton:
+        """Build from ``codes`` in strictly ascending order (a list, or an array of bytes) and the tier (0..2) of each.
 
         Raises ``ValueError`` when the codes are not ascending, a byte is not A..Z, or the graph outgrows 2**24 edges.
         """
         if len(codes) != len(tiers):
             raise ValueError(f"{len(codes)} codes but {len(tiers)} tiers")
-        if not codes:
+        if not len(codes):
             return cls(np.array([SENTINEL], dtype=np.uint32), 0)
         edges, root = _compile(_matrix(codes), np.frombuffer(tiers, dtype=np.uint8))
         automaton = cls(edges, root)
@@ -113,18 +113,17 @@ class Automaton:
         return counts[self.root]
 
 
-def _matrix(codes: Sequence[bytes]) -> npt.NDArray[np.uint8]:
+def _matrix(codes: Sequence[bytes] | npt.NDArray[np.bytes_]) -> npt.NDArray[np.uint8]:
     """The codes as rows of letters 1..26, padded with 0; checked to be strictly ascending."""
-    width = max(map(len, codes))
-    fixed = np.array(codes, dtype=f"S{width}")
+    fixed = np.ascontiguousarray(codes, dtype=np.bytes_)
     if len(fixed) > 1 and not (fixed[:-1] < fixed[1:]).all():
         place = int(np.argmin(fixed[:-1] < fixed[1:]))
         raise ValueError(f"codes must ascend strictly: {codes[place + 1]!r} follows {codes[place]!r}")
-    rows = fixed.view(np.uint8).reshape(len(codes), width)
+    rows = fixed.view(np.uint8).reshape(len(codes), fixed.itemsize)
     holes = (rows[:, 1:] > 0) & (rows[:, :-1] == 0)
     if ((rows != 0) & ((rows < 65) | (rows > 90))).any() or (rows[:, 0] == 0).any() or holes.any():
         raise ValueError("codes are made of the bytes A to Z and are not empty")
-    return np.where(rows > 0, rows - 64, 0).astype(np.uint8)
+    return rows & np.uint8(31)  # A to Z are 65 to 90, so the low five bits are 1 to 26; padding stays 0
 
 
 def _mix(values: _Hashes) -> _Hashes:
@@ -138,36 +137,40 @@ def _mix(values: _Hashes) -> _Hashes:
 def _compile(rows: npt.NDArray[np.uint8], tiers: npt.NDArray[np.uint8]) -> tuple[npt.NDArray[np.uint32], int]:
     """Edges and root of the minimal automaton of the rows."""
     width = rows.shape[1]
-    lengths = (rows > 0).sum(axis=1)
+    lengths = (rows > 0).sum(axis=1, dtype=np.uint8)
     # common[i]: how many leading letters word i shares with word i - 1
-    differs = rows[1:] != rows[:-1]
-    common = np.concatenate(([0], np.where(differs.any(axis=1), differs.argmax(axis=1), width))).astype(np.int64)
+    common = np.zeros(len(rows), dtype=np.uint8)
+    same = np.ones(len(rows) - 1, dtype=bool)
+    for depth in range(width):
+        same &= rows[1:, depth] == rows[:-1, depth]
+        common[1:] += same
 
-    # Level d holds the trie nodes whose prefix has d letters, in order; level 0 is the root.
-    firsts = [np.zeros(1, dtype=np.int64)]  # the first word of each node
+    # Level d holds the trie nodes whose prefix has d letters, in order; level 0 is the root. Tens of millions of nodes lie in
+    # these arrays, so each is no wider than it must be.
+    firsts = [np.zeros(1, dtype=np.int32)]  # the first word of each node
     for depth in range(1, width + 1):
-        firsts.append(np.flatnonzero((lengths >= depth) & (common < depth)))
+        firsts.append(np.flatnonzero((lengths >= depth) & (common < depth)).astype(np.int32))
     labels = []  # letter and terminal of the edge that leads to each node of level d, as in the edge's low bits
     parents = []  # the node of level d - 1 above each node of level d
     for depth in range(1, width + 1):
         first = firsts[depth]
-        ends = np.where(lengths[first] == depth, tiers[first] + 1, 0).astype(np.uint64)
-        labels.append(rows[first, depth - 1].astype(np.uint64) | ends << np.uint64(6))
-        parents.append(np.searchsorted(firsts[depth - 1], first, side="right") - 1)
+        ends = np.where(lengths[first] == depth, tiers[first] + 1, 0).astype(np.uint8)
+        labels.append(rows[first, depth - 1] | ends << np.uint8(6))
+        parents.append((np.searchsorted(firsts[depth - 1], first, side="right") - 1).astype(np.int32))
 
     futures: list[_Hashes] = [np.zeros(0, dtype=np.uint64)] * (width + 1)
     futures[width] = np.zeros(len(firsts[width]), dtype=np.uint64)
     for depth in range(width, 0, -1):
         above = np.zeros(len(firsts[depth - 1]), dtype=np.uint64)
-        np.add.at(above, parents[depth - 1], _mix(_mix(futures[depth]) ^ labels[depth - 1]))
+        np.add.at(above, parents[depth - 1], _mix(_mix(futures[depth]) ^ labels[depth - 1].astype(np.uint64)))
         futures[depth - 1] = above
     return _lay(firsts, labels, parents, futures)
 
 
 def _lay(
-    firsts: list[npt.NDArray[np.int64]],
-    labels: list[_Hashes],
-    parents: list[npt.NDArray[np.int64]],
+    firsts: list[npt.NDArray[np.int32]],
+    labels: list[npt.NDArray[np.uint8]],
+    parents: list[npt.NDArray[np.int32]],
     futures: list[_Hashes],
 ) -> tuple[npt.NDArray[np.uint32], int]:
     """Lay the states out as edges, shallow ones first: what is walked most lies together."""
@@ -208,7 +211,7 @@ def _lay(
         place = np.repeat(begin, count) + within
         future = futures[depth + 1][child]
         target = np.where(future == 0, 0, position[np.minimum(np.searchsorted(states, future), len(states) - 1)])
-        edges[place] = (labels[depth][child] | target.astype(np.uint64) << np.uint64(8)).astype(np.uint32)
+        edges[place] = labels[depth][child] | target.astype(np.uint32) << np.uint32(8)
         edges[begin + count - 1] |= np.uint32(LAST)
     return edges, 1
 

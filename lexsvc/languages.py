@@ -27,11 +27,12 @@ class Language:
     """What a language offers the rest of the house.
 
     ``paradigm(lemma)`` yields all forms of a lemma, accents and all; ``keys(lemma)`` the same forms as text that folds to their
-    keys, each with its stratum, as fast as can be; ``prove(lemma, code)`` only the cells whose form has that code. ``parse_line(text)`` reads a dictionary line as people write it, or returns
-    what is wrong with it. ``sentence(rule, prose)`` tells a rule in ``fr`` or ``en``; ``tables(cells, pos, prose)`` lays a
-    paradigm out for print. ``infer(spelling, pos, attested)`` tells a lemma's inflection from its attested forms, each with its
-    cells (feature strings). ``read_input(word, input)`` turns a typed word into Unicode; ``reads_input`` says that it does more
-    than hand the word on even where ``input`` is ``auto``.
+    keys, each with its stratum, as fast as can be; ``prove(lemma, code)`` only the cells whose form has that code.
+    ``parse_line(text)`` reads a dictionary line as people write it, or returns what is wrong with it. ``sentence(rule, prose)``
+    tells a rule in ``fr`` or ``en``; ``tables(cells, pos, prose)`` lays a paradigm out for print. ``infer(spelling, pos,
+    attested)`` tells a lemma's inflection from its attested forms, each with its cells (feature strings). ``read_input(word,
+    input)`` turns a typed word into Unicode; ``reads_input`` says that it does more than hand the word on even where ``input``
+    is ``auto``.
     """
 
     id: str

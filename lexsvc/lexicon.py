@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ from lexsvc.tier import Tier
 from lexsvc.verdict import Verdict
 
 _UNASKED = object()
+#: Bytes of profiles up to which a worker keeps a copy of its own: about four million words of French.
+_COPIED = 1 << 20
 
 
 def is_admitted(profile: Profile, question: Question) -> bool:
@@ -71,26 +74,31 @@ class Lexicon:
         return cls(Pack(Path(folder)))
 
     def _admitted(self, question: Question) -> tuple[bool, ...]:
-        """For each profile number, whether the question admits its keys; padded to what a profile's bits can hold."""
-        known = [is_admitted(profile, question) for profile in self.pack.manifest.profiles]
-        size = 1 << self.pack.manifest.profile_bits
-        return tuple(known + [False] * (size - len(known)))
+        """For each profile number, whether the question admits its keys."""
+        return tuple(is_admitted(profile, question) for profile in self.pack.manifest.profiles)
 
-    def _rows(self, question: Question) -> tuple[tuple[bool, ...], ...]:
-        """Tables for reading a verdict off the packed profiles: ``rows[id % n][byte]`` with n profiles in a byte."""
+    def _rows(self, admitted: Sequence[bool]) -> tuple[tuple[bool | None, ...], ...]:
+        """Tables for reading a verdict off the packed profiles: ``rows[id % n][byte]`` with n profiles in a byte.
+
+        None where the bits only say that the profile is a rare one.
+        """
         bits = self.pack.manifest.profile_bits
-        admitted = self._admitted(question)
-        mask = (1 << bits) - 1
-        return tuple(tuple(admitted[byte >> place & mask] for byte in range(256)) for place in range(0, 8, bits))
+        size = 1 << bits
+        told: list[bool | None] = [*admitted[:size], *[False] * (size - len(admitted))]
+        if self.pack.has_rare_profiles:
+            told[-1] = None
+        return tuple(tuple(told[byte >> place & size - 1] for byte in range(256)) for place in range(0, 8, bits))
 
     def _make_is_valid(self) -> Callable[..., bool]:
         policy = self.policy
-        rows_of = {tier: self._rows(Question(tier, policy.theoretical, policy.dialects, policy.refuse_tags)) for tier in Tier}
-        own_rows = rows_of[policy.tier]
+        admitted_at = {tier: self._admitted(replace(policy, tier=tier)) for tier in Tier}
+        rows_of = {tier: self._rows(admitted) for tier, admitted in admitted_at.items()}
+        own_rows, own_tier, profile_of = rows_of[policy.tier], policy.tier, self.pack.profile
         get: Callable[[bytes], int | None] = self.pack.trie.get
         quick, careful = self.folding.quick, self.folding.code
-        # A copy, of a fraction of a byte a key and not of the words: bytes are read twice as fast as a mapped view.
-        profiles = bytes(self.pack.profile_bytes)
+        # A small copy, of a fraction of a byte a key and not of the words: bytes are read twice as fast as a mapped view.
+        mapped = self.pack.profile_bytes
+        profiles = bytes(mapped) if len(mapped) <= _COPIED else mapped
         per_byte = 8 // self.pack.manifest.profile_bits
         shift, low = per_byte.bit_length() - 1, per_byte - 1
         latin_table = self.folding.latin_table
@@ -107,9 +115,11 @@ class Lexicon:
                 if key is None:
                     return False
             if tier is None:
-                return own_rows[key & low][profiles[key >> shift]]
-            rows = rows_of[Tier.parse(tier) if isinstance(tier, str) else tier]
-            return rows[key & low][profiles[key >> shift]]
+                valid = own_rows[key & low][profiles[key >> shift]]
+                return admitted_at[own_tier][profile_of(key)] if valid is None else valid
+            asked = Tier.parse(tier) if isinstance(tier, str) else tier
+            valid = rows_of[asked][key & low][profiles[key >> shift]]
+            return admitted_at[asked][profile_of(key)] if valid is None else valid
 
         return is_valid
 

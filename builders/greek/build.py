@@ -139,7 +139,7 @@ def summarise(built: Built) -> dict[str, Any]:
     """The report of a build as plain data, in the shape that ``builders.report`` shows."""
     content = built.content
     profile_of = np.asarray(content.profile_of)
-    lengths = np.fromiter(map(len, content.codes), dtype=np.uint8, count=len(content.codes))
+    lengths = np.strings.str_len(np.asarray(content.codes)).astype(np.uint8)
     tier_of = np.array([int(profile.tier) for profile in content.profiles] or [0], dtype=np.uint8)[profile_of]
     by_length = {tier.slug: _counts(lengths[tier_of <= tier]) for tier in Tier}
     kept: dict[str, dict[str, int]] = defaultdict(dict)

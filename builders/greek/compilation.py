@@ -70,7 +70,7 @@ def compile_pack(
         language=recipe.language,
         edition=recipe.edition,
         folding=Folding.of(recipe.language),
-        codes=keys.codes.tolist(),
+        codes=keys.codes,
         profiles=profiles,
         profile_of=profile_of,
         lemmas=lemmas,

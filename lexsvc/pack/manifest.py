@@ -53,8 +53,9 @@ class Manifest:
     ``limits``: shortest and longest playable word, in tiles. ``policy``: the defaults of a question (``tier``,
     ``theoretical``, ``dialects`` and what the language's own rules need). ``tiered`` is False for a list without tiers, all of
     whose words stand at ``detente``. ``counts``: ``{"keys": n, "tier": {...}, "standing": {...}}``, tiers cumulative.
-    ``profile_bits``: 2, 4 or 8 bits a key. ``files``: name -> ``{"size", "sha256", "licence"}``. ``fingerprint`` is the
-    sha256 of the rest of the manifest, hashes of files included, so it names the content of the whole pack.
+    ``profiles``: the commonest first. ``profile_bits``: 2 or 4 bits a key. ``files``: name ->
+    ``{"size", "sha256", "licence"}``. ``fingerprint`` is the sha256 of the rest of the manifest, hashes of files included, so
+    it names the content of the whole pack.
     """
 
     lexicon: str

@@ -50,10 +50,12 @@ class Pack:
         self.folding = self._read_folding()
         self.trie = self._map_trie("keys.marisa")
         # All is mapped now and not when first asked: a pack goes on answering after its folder has been dropped.
-        profiles = Arrays(folder / "profiles.bin")["profiles"]
+        arrays = Arrays(folder / "profiles.bin")
+        profiles = arrays["profiles"]
         if len(profiles) * (8 // self.manifest.profile_bits) < len(self.trie):
             raise PackError(f"{folder / 'profiles.bin'}: fewer profiles than keys; the pack is mixed from two: reinstall it")
         self.profile_bytes = profiles
+        self._rare = (arrays["rare.key"], arrays["rare.profile"]) if "rare.key" in arrays else None
         self.words = Arrays(folder / "words.bin")
         self._refused_trie = self._map_trie("refused.marisa")
         self._refused = Arrays(folder / "refused.bin")
@@ -132,10 +134,23 @@ class Pack:
         per_byte, mask = 8 // bits, (1 << bits) - 1
         shift = per_byte.bit_length() - 1
 
-        def profile(key: int) -> int:
+        def common(key: int) -> int:
             return profiles[key >> shift] >> (key & per_byte - 1) * bits & mask
 
+        if self._rare is None:
+            return common
+        keys, numbers = self._rare
+
+        def profile(key: int) -> int:
+            number = common(key)
+            return number if number < mask else numbers[bisect_left(keys, key)]
+
         return profile
+
+    @property
+    def has_rare_profiles(self) -> bool:
+        """Whether the highest number in the profile bits stands for one of several rare profiles."""
+        return self._rare is not None
 
     def sources(self, mask: int) -> tuple[str, ...]:
         """The ids of the sources in a mask, in the manifest's order."""

@@ -11,7 +11,7 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -48,7 +48,7 @@ class PackContent:
     language: str
     edition: str
     folding: Folding
-    codes: Sequence[bytes]
+    codes: Sequence[bytes] | npt.NDArray[np.bytes_]
     profiles: Sequence[Profile]
     profile_of: npt.NDArray[np.uint8]
     lemmas: Sequence[Lemma] = ()
@@ -102,7 +102,7 @@ def _sync(path: Path) -> None:
 
 
 def _compile(content: PackContent, work: Path) -> Manifest:
-    codes = list(content.codes)
+    codes = np.asarray(content.codes, dtype=np.bytes_)
     if len(content.profile_of) != len(codes):
         raise ValueError(f"{len(codes)} codes but {len(content.profile_of)} profiles")
     tier_of_profile = np.array([int(p.tier) for p in content.profiles] or [0], dtype=np.uint8)
@@ -113,10 +113,11 @@ def _compile(content: PackContent, work: Path) -> Manifest:
     write_arrays(work / "automaton.bin", {"edges": edges, "reach": reach_of(edges)})
     (work / "fold.json").write_bytes(_json(content.folding.table.as_dict()))
     ids = _write_trie(work / "keys.marisa", codes)
-    bits = _profile_bits(len(content.profiles))
+    profiles, numbers = _by_frequency(content.profiles, content.profile_of)
+    bits = _profile_bits(len(profiles))
     by_id = np.zeros(len(codes), dtype=np.uint8)
-    by_id[ids] = content.profile_of
-    write_arrays(work / "profiles.bin", {"profiles": _squeeze(by_id, bits)})
+    by_id[ids] = numbers
+    write_arrays(work / "profiles.bin", _profile_arrays(by_id, bits, len(profiles)))
     masks = _SourceMasks([source.id for source in content.sources])
     write_arrays(work / "words.bin", _words(content, ids, masks))
     _write_refusals(content, work, masks)
@@ -131,7 +132,7 @@ def _compile(content: PackContent, work: Path) -> Manifest:
         owners = np.array([owner for owner, _ in frequencies], dtype=np.uint32)
         write_arrays(work / "frequencies.bin", {"lemma": owners, "per_million_e3": values})
 
-    standings = [p.standing for p in content.profiles]
+    standings = [p.standing for p in profiles]
     return Manifest(
         lexicon=content.lexicon,
         language=content.language,
@@ -141,10 +142,10 @@ def _compile(content: PackContent, work: Path) -> Manifest:
         limits=content.limits,
         policy=dict(content.policy),
         tiered=content.tiered,
-        profiles=tuple(content.profiles),
+        profiles=profiles,
         profile_bits=bits,
         sources=tuple(content.sources),
-        counts=_counts(tiers, content.profile_of, standings, len(content.lemmas)),
+        counts=_counts(tiers, numbers, standings, len(content.lemmas)),
         root=automaton.root,
         files={
             file.name: {
@@ -173,18 +174,47 @@ def _counts(
     }
 
 
-def _write_trie(path: Path, codes: Sequence[bytes]) -> npt.NDArray[np.int64]:
+def _write_trie(path: Path, codes: Sequence[bytes] | npt.NDArray[np.bytes_]) -> npt.NDArray[np.int64]:
     """Write the trie of the codes and return the id of each."""
     # The larger cache costs a thirtieth of a byte a word and makes a look-up a twentieth faster.
-    trie = marisa_trie.BinaryTrie(codes, order=marisa_trie.LABEL_ORDER, cache_size=marisa_trie.LARGE_CACHE)
+    trie = marisa_trie.BinaryTrie(_each(codes), order=marisa_trie.LABEL_ORDER, cache_size=marisa_trie.LARGE_CACHE)
     trie.save(str(path))
-    return np.fromiter(map(trie.key_id, codes), dtype=np.int64, count=len(codes))
+    return np.fromiter(map(trie.key_id, _each(codes)), dtype=np.int64, count=len(codes))
+
+
+def _each(codes: Sequence[bytes] | npt.NDArray[np.bytes_], size: int = 65_536) -> Iterator[bytes]:
+    """The codes as plain bytes, a chunk at a time: tens of millions of objects at once would be gigabytes."""
+    for start in range(0, len(codes), size):
+        chunk = codes[start : start + size]
+        yield from chunk.tolist() if isinstance(chunk, np.ndarray) else chunk
+
+
+def _by_frequency(
+    profiles: Sequence[Profile], profile_of: npt.NDArray[np.uint8]
+) -> tuple[tuple[Profile, ...], npt.NDArray[np.uint8]]:
+    """The profiles numbered anew, the commonest first, and the new number of each key's."""
+    counts = np.bincount(profile_of, minlength=len(profiles))
+    order = sorted(range(len(profiles)), key=lambda place: (-counts[place], profiles[place]))
+    renumbered = np.zeros(max(len(profiles), 1), dtype=np.uint8)
+    renumbered[order] = np.arange(len(order), dtype=np.uint8)
+    return tuple(profiles[place] for place in order), renumbered[profile_of]
 
 
 def _profile_bits(profiles: int) -> int:
     if profiles > 256:
         raise ValueError(f"{profiles} profiles: a pack has at most 256 kinds of key")
-    return 2 if profiles <= 4 else 4 if profiles <= 16 else 8
+    return 2 if profiles <= 4 else 4
+
+
+def _profile_arrays(by_id: npt.NDArray[np.uint8], bits: int, profiles: int) -> dict[str, npt.NDArray[Any]]:
+    """Each key's profile in ``bits`` bits. Where there are more profiles than these hold, the highest number means that the
+    profile, a rare one, stands in ``rare.profile`` beside the key's id in ``rare.key``."""
+    escape = (1 << bits) - 1
+    if profiles <= escape + 1:
+        return {"profiles": _squeeze(by_id, bits)}
+    rare = np.flatnonzero(by_id >= escape)
+    squeezed = _squeeze(np.minimum(by_id, escape), bits)
+    return {"profiles": squeezed, "rare.key": rare.astype(np.uint32), "rare.profile": by_id[rare]}
 
 
 def _squeeze(values: npt.NDArray[np.uint8], bits: int) -> npt.NDArray[np.uint8]:

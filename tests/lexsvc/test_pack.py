@@ -14,10 +14,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from lexsvc.entry import Entry
+from lexsvc.entry import STRATA, Entry
 from lexsvc.lexicon import Lexicon
 from lexsvc.pack import Pack, PackError, Profile, write_pack
-from lexsvc.pack.writer import _squeeze
 from lexsvc.reason import Reason
 from lexsvc.tier import Tier
 from tests.conftest import tiny_content
@@ -87,24 +86,25 @@ def test_everything_told_comes_back(tiny: Lexicon) -> None:
     assert pack.manifest.counts["tier"] == {"detente": 5, "normal": 7, "expert": 9}
 
 
-@pytest.mark.parametrize("bits", [2, 4, 8])
-def test_profiles_are_squeezed_and_read_back(bits: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kinds", [3, 4, 5, 15, 16, 17, 40])
+def test_profiles_are_squeezed_and_read_back(kinds: int, tmp_path: Path) -> None:
+    """However many kinds of key there are: rare ones lie beside the bits."""
+    strata = [(), *((name,) for name in STRATA), ("attic", "koine"), ("attic", "ionic_epic"), ("attic", "doric_aeolic")]
+    every = [Profile(tier, standing, found) for standing in ("theoretical", "listed") for tier in Tier for found in strata]
     content = tiny_content()
-    kinds = [Profile(tier) for tier in Tier] + [
-        Profile(tier, "theoretical", strata)
-        for tier in Tier
-        for strata in [("attic",), ("ionic_epic",), ("koine",), ("derived",)]
-    ]
-    kinds = kinds[: {2: 4, 4: 15, 8: 15}[bits]]
-    if bits == 8:
-        kinds += [Profile(Tier.EXPERT, "attested", ("attic", other)) for other in ("koine", "ionic_epic", "doric_aeolic")]
-    content.profiles = kinds
-    content.profile_of = np.array([(7 * i) % len(kinds) for i in range(len(content.codes))], dtype=np.uint8)
-    pack = Pack(write_pack(content, tmp_path))
-    assert pack.manifest.profile_bits == bits
-    found = [pack.profile(pack.trie.key_id(code)) for code in content.codes]
-    assert found == content.profile_of.tolist()
-    assert len(_squeeze(np.zeros(9, dtype=np.uint8), bits)) == -(-9 * bits // 8)
+    content.codes = [bytes([65 + i // 26, 65 + i % 26]) for i in range(300)]
+    content.entries, content.tags, content.glosses = [], [], []
+    content.profiles = every[:kinds]
+    content.profile_of = np.array([(i * i) % kinds for i in range(300)], dtype=np.uint8)
+    lexicon = Lexicon.open(write_pack(content, tmp_path))
+    pack = lexicon.pack
+    assert pack.manifest.profile_bits == (2 if kinds <= 4 else 4)
+    for code, number in zip(content.codes, content.profile_of, strict=True):
+        known = pack.manifest.profiles[pack.profile(pack.trie.key_id(code))]
+        assert known == every[number]
+        for tier in Tier:
+            assert lexicon.is_valid(code.decode(), tier) == (known.tier <= tier and known.standing == "listed")
+            assert lexicon.is_valid(code.decode(), tier) == lexicon.check(code.decode(), tier).valid
 
 
 def truncate(path: Path) -> None:
