@@ -109,9 +109,9 @@ def _refused(headword: str) -> BadLine | None:
         return BadLine(Reason.TOO_SHORT, headword)
     if headword.startswith("*"):
         return BadLine(Reason.STARRED, headword)
-    reasons = Folding.of("fr").fold(headword).reasons
-    if reasons:
-        return BadLine(reasons[0], headword)
+    folding = Folding.of("fr")
+    if folding.code(headword) is None:  # much faster than to ask for the reasons, and every form of a paradigm is asked about
+        return BadLine(folding.fold(headword).reasons[0], headword)
     if headword[0].isupper():
         return BadLine(Reason.PROPER_NOUN, headword)
     return None
