@@ -15,6 +15,7 @@ import orjson
 from api import query
 from api.dictionaries.opened import Opened, is_own
 from api.holdings import GENERATION, Generation, question_for
+from api.members import members_of
 from api.parameters import Asked, in_query, read
 from api.problem import Problem
 from lexsvc.answer import Answers, Respondent
@@ -88,12 +89,9 @@ def _with_suggestions(write: _Writer, members: Members, asked: Asked, language: 
 def members_for(generation: Generation, asked: Asked) -> tuple[Members, str, bool]:
     """Who answers; what content answers (the first digits of each fingerprint); whether every edition is pinned.
 
-    An overlay is laid over its base wherever that is asked, and brings it along where it is not; an edition named with it is
-    that of the base. The other own dictionaries answer for themselves.
-    Raises :class:`~api.problem.Problem`: ``not_ready``, ``compiling``, ``unknown_lexicon`` or ``unknown_edition``.
+    Raises :class:`~api.problem.Problem` as :func:`~api.members.members_of` does.
     """
-    members: list[tuple[str, Respondent]] = []
-    overlays: list[tuple[str, str | None, Lexicon]] = []
+    found: Members = []
     contents = []
 
     def respondent(lexicon: Lexicon) -> Respondent:
@@ -101,23 +99,17 @@ def members_for(generation: Generation, asked: Asked) -> tuple[Members, str, boo
         asker = lexicon.asker(question_for(lexicon, asked))
         return Strict(asker) if asked.strict_accents else asker
 
-    for identifier, edition in asked.lexicons:
-        if identifier == NONE and edition is None:
-            members.append((NONE, AnyWord()))
+    for member in members_of(generation, asked.lexicons):
+        if member.lexicon is None:
             contents.append(NONE)
-        elif (own := generation.own(identifier)) is None:
-            members.append((identifier, respondent(generation.lexicon(identifier, edition))))
-        elif own.base is None:
-            members.append((identifier, respondent(own.lexicon)))
-        else:
-            overlays.append((own.base, edition, own.lexicon))
-    for base, edition, lexicon in overlays:
-        if not any(identifier == base for identifier, _ in members):
-            members.append((base, respondent(generation.lexicon(base, edition))))
-        laid = respondent(lexicon)
-        members = [(name, Overlay(laid, member) if name == base else member) for name, member in members]
+            found.append(AnyWord())
+            continue
+        answering = respondent(member.lexicon)
+        for overlay in member.overlays:
+            answering = Overlay(respondent(overlay), answering)
+        found.append(answering)
     pinned = all(name == NONE or (edition is not None and not is_own(name)) for name, edition in asked.lexicons)
-    return [member for _, member in members], "-".join(contents), pinned
+    return found, "-".join(contents), pinned
 
 
 class _AsksOwn(Exception):

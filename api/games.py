@@ -11,7 +11,8 @@ from flask import Flask, Response, request
 
 from api.body import read_object
 from api.holdings import Generation, Held, question_for
-from api.openapi import operation
+from api.members import members_of
+from api.openapi import ABOUT_LEXICONS, operation
 from api.parameters import Asked, in_body, read, texts_of
 from api.problem import Problem
 from api.reply import language_of_request, respond, take_no_parameters
@@ -20,9 +21,9 @@ from lexsvc.games.answers import Answer, Referee, level_of
 from lexsvc.games.errors import Malformed
 from lexsvc.games.fields import Fields
 from lexsvc.games.rules import WORD_GAMES, Rules, in_mode, named, varied
-from lexsvc.games.words import AnyWord, LexiconWords, Stack, Words
+from lexsvc.games.words import AnyWord, LexiconWords, OverlaidWords, Stack, Words
 from lexsvc.lexicon import Lexicon
-from lexsvc.stack import NONE
+from lexsvc.question import Question
 from lexsvc.tier import Tier
 
 DETRAK = "detrak"
@@ -90,7 +91,7 @@ def _add_question(site: Flask, holdings: Held, question: str) -> None:
         answer=answer,
         tag="games",
         path=_GAME,
-        problems=("not_found", "not_ready", "unknown_lexicon", "unknown_edition"),
+        problems=("not_found", *ABOUT_LEXICONS),
     )
     def ask(game: str) -> Response:
         members = _members()
@@ -100,7 +101,7 @@ def _add_question(site: Flask, holdings: Held, question: str) -> None:
         words: Words = AnyWord()
         if question not in _WORDLESS:
             most = level_of(rest, rules).tier if question == "robot" else Tier.EXPERT
-            words = words_for(holdings.current, asked, rules, most)
+            words = words_for(holdings.current, asked, rules, most, shows_content=question != "judge")
         referee = Referee(rules, words, language_of_request())
         answering: Callable[[Fields], Answer] = getattr(referee, question)
         return _answer(answering(rest))
@@ -154,20 +155,27 @@ def _asked(rules: Rules, members: dict[str, Any]) -> Asked:
     return read({"lexicon": rules.lexicon, **texts_of(lexical)}, in_body, LEXICAL)
 
 
-def words_for(generation: Generation, asked: Asked, rules: Rules, most: Tier) -> Words:
+def words_for(generation: Generation, asked: Asked, rules: Rules, most: Tier, *, shows_content: bool) -> Words:
     """The words of the lexicons asked for, up to the tier ``most``; any lexicon may admit a word.
 
-    Raises :class:`Problem` as :meth:`Generation.lexicon` does, or :class:`Malformed` for a lexicon of another alphabet.
+    ``shows_content``: the answer tells words that the question does not.
+    Raises :class:`Problem` as :func:`~api.members.members_of` does, or :class:`Malformed` for a lexicon of another alphabet.
     """
+
+    def question(lexicon: Lexicon) -> Question:
+        _same_letters(lexicon, rules)
+        asks = question_for(lexicon, asked)
+        return replace(asks, tier=min(asks.tier, most))
+
     parts: list[Words] = []
-    for identifier, edition in asked.lexicons:
-        if identifier == NONE and edition is None:
+    for member in members_of(generation, asked.lexicons, shows_content=shows_content):
+        if member.lexicon is None:
             parts.append(AnyWord())
             continue
-        lexicon = generation.lexicon(identifier, edition)
-        _same_letters(lexicon, rules)
-        question = question_for(lexicon, asked)
-        parts.append(LexiconWords(lexicon, replace(question, tier=min(question.tier, most))))
+        words: Words = LexiconWords(member.lexicon, question(member.lexicon))
+        for overlay in member.overlays:
+            words = OverlaidWords(overlay, question(overlay), words)
+        parts.append(words)
     return parts[0] if len(parts) == 1 else Stack(tuple(parts))
 
 

@@ -8,14 +8,13 @@ from flask import Flask, Response, request
 
 from api import openapi
 from api.holdings import Held
-from api.openapi import operation
+from api.openapi import ABOUT_LEXICONS, operation
 from api.parameters import Parameter, in_query, read
 from api.problem import Problem
 from api.reply import language_of_request, parameters_of_request, respond
 from lexsvc.forms import lemmas_of, proofs, tables_of
 from lexsvc.table import Table
 
-_PROBLEMS = ("not_ready", "unknown_lexicon", "unknown_edition")
 _POS = Parameter(str, {"type": "string", "examples": ["VERB"]}, "Only lemmas of this part of speech (Universal Dependencies).")
 
 
@@ -28,7 +27,7 @@ def add_grammar(site: Flask, holdings: Held) -> None:
         answer="Forms",
         own={"word": (openapi.WORD, True)},
         parameters=("lexicon", "edition"),
-        problems=("missing_parameter", *_PROBLEMS),
+        problems=("missing_parameter", *ABOUT_LEXICONS),
     )
     def forms() -> Response:
         given = parameters_of_request()
@@ -52,7 +51,7 @@ def add_grammar(site: Flask, holdings: Held) -> None:
         path={"lemma": {"type": "string", "minLength": 1, "examples": ["aller"]}},
         own={"pos": (_POS, False)},
         parameters=("lexicon", "edition"),
-        problems=("not_found", *_PROBLEMS),
+        problems=("not_found", *ABOUT_LEXICONS),
     )
     def paradigms(lemma: str) -> Response:
         given = parameters_of_request()

@@ -79,7 +79,7 @@ class Generation:
         if current is None:
             own = self.own(identifier)
             if own is not None:
-                return _public(own, edition)
+                return public(own, edition)
             if not self.lexicons:
                 raise Problem("not_ready", headers=(("Retry-After", "5"),))
             raise Problem("unknown_lexicon", value=identifier, known=", ".join([*self.lexicons, NONE]))
@@ -119,8 +119,11 @@ class HeldByRequest:
         return taken
 
 
-def _public(own: Opened, edition: str | None) -> Lexicon:
-    """The lexicon of an own dictionary if all may see it; it has one edition, the latest."""
+def public(own: Opened, edition: str | None = None) -> Lexicon:
+    """The lexicon of an own dictionary if all may see it; it has one edition, the latest.
+
+    Raises :class:`Problem`: ``forbidden`` or ``unknown_edition``.
+    """
     lexicon = own.lexicon
     if not own.public:
         raise Problem("forbidden", use="private")

@@ -22,7 +22,7 @@ _SCHEMAS = {**SCHEMAS, **GAME_SCHEMAS}
 _PATH_PART = re.compile(r"<(?:[^:<>]+:)?([^<>]+)>")
 
 #: The problems of whatever names lexicons.
-ABOUT_LEXICONS = ("not_ready", "unknown_lexicon", "unknown_edition")
+ABOUT_LEXICONS = ("not_ready", "compiling", "unknown_lexicon", "unknown_edition", "forbidden")
 
 _GENERATION = {
     GENERATION: {

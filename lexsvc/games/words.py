@@ -14,6 +14,7 @@ import numpy.typing as npt
 from lexsvc.automaton import LAST, Automaton
 from lexsvc.lexicon import Lexicon, is_admitted
 from lexsvc.question import Question
+from lexsvc.reason import Reason
 from lexsvc.tier import Tier
 
 #: What :func:`follow` worked out for each automaton in use: milliseconds to make, needed by every request.
@@ -154,6 +155,25 @@ class Stack:
         valid = any(ruling.valid for ruling in rulings)
         tiers = [ruling.tier for ruling in rulings if ruling.tier is not None and ruling.valid >= valid]
         return Ruling(valid, min(tiers, default=None))
+
+
+class OverlaidWords:
+    """A lexicon's words with an overlay on them: what it denies is no word, what it admits is one.
+
+    ``overlay`` is a compiled overlay (:mod:`lexsvc.overlay`), asked by a question of its own.
+    """
+
+    exact = False
+
+    def __init__(self, overlay: Lexicon, question: Question, base: Words) -> None:
+        self._refusals = overlay.pack.refusals
+        self._either = Stack((LexiconWords(overlay, question), base))
+        self.graphs = self._either.graphs
+
+    def rule(self, code: bytes) -> Ruling:
+        if any(refusal.reason is Reason.DENIED for refusal in self._refusals(code)):
+            return Ruling(False, None)
+        return self._either.rule(code)
 
 
 def follow(automaton: Automaton) -> npt.NDArray[np.uint32]:

@@ -192,6 +192,22 @@ def test_an_overlay_has_a_base_and_its_language(keeper: Client) -> None:
     assert owner.check("chat")["reasons"] == ["not_listed"]
 
 
+def test_games_are_played_with_overlays(keeper: Client) -> None:
+    owner = Owner(keeper, "- chat\n+ zorglub\n", "?base=fr")
+
+    def ask(question: str, word: str, **more: str) -> TestResponse:
+        body = {"board": ["." * 15] * 15, "rack": word, "lexicon": owner.id, **more}
+        return keeper.post(f"/v1/games/motamo/{question}", json=body)
+
+    legal = [ask("judge", word, play=f"H8 {word}").json["legal"] for word in ("CHATS", "CHAT", "ZORGLUB")]
+    assert legal == [True, False, True]
+    assert code_of(ask("best", "ZORGLUB")) == (403, "forbidden")  # it would tell what is in a private dictionary
+    owner.send("PATCH", "", "?public=1")
+    assert ask("best", "CHAT").json["plays"] == []
+    assert {play["play"].split()[1] for play in ask("best", "CHATS").json["plays"]} == {"CHATS"}
+    assert {play["play"].split()[1] for play in ask("best", "ZORGLUB").json["plays"]} == {"ZORGLUB"}
+
+
 # Privacy
 
 
