@@ -234,7 +234,7 @@ def _substituted(lines: Mapping[str, Any], member: str) -> dict[str, Any]:
     def fill(text: str) -> str:
         return re.sub("[N@$V]", lambda found: filled[found[0]], text)
 
-    return {key: fill(value) if isinstance(value, str) else value for key, value in lines.items()}
+    return {key: fill(value) if key in NUMBERS or _SINGLE.match(key) else value for key, value in lines.items()}
 
 
 @lru_cache(maxsize=1)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from lexsvc.greek import grammar
 from lexsvc.greek.classes import words
+from lexsvc.greek.endings import tables
 from lexsvc.greek.headword import part_of_speech
 from lexsvc.greek.irregular import irregulars
 from lexsvc.greek.letters import code
@@ -157,3 +158,10 @@ def test_a_proof_is_the_part_of_the_paradigm_with_that_key(word: str, random: ob
     cells = list(grammar.paradigm(lemma))
     key = code(random.choice(cells).form)  # type: ignore[attr-defined]
     assert set(grammar.proofs(lemma, key)) == {cell for cell in cells if code(cell.form) == key}
+
+
+def test_every_table_says_its_gender_and_keeps_the_notation_to_itself() -> None:
+    for name, table in tables().items():
+        assert table.gender in ("Masc", "Fem", "Neut"), name
+        for ending in table.endings:
+            assert not set("NV@$!<*") & set(ending.text), (name, ending)
