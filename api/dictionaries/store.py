@@ -93,7 +93,8 @@ class Store:
         self.root = root
         self.quotas = quotas
         self.waiting = root / ".waiting"
-        self.waiting.mkdir(parents=True, exist_ok=True, mode=0o700)
+        root.mkdir(parents=True, exist_ok=True, mode=0o700)  # ids are names in it, and whoever knows one may ask
+        self.waiting.mkdir(exist_ok=True, mode=0o700)
 
     # Reading
 
@@ -173,7 +174,8 @@ class Store:
             finally:
                 sync(self.root)
                 (self.waiting / identifier).unlink(missing_ok=True)
-                shutil.rmtree(grave, ignore_errors=True)
+                for grave in self.root.glob(".deleted-*"):  # and what a stop left of others
+                    shutil.rmtree(grave, ignore_errors=True)
 
     @contextmanager
     def locked(self) -> Iterator[None]:

@@ -242,6 +242,7 @@ def test_tokens_are_neither_kept_nor_logged(keeper: Client, tmp_path: Path, capf
     owner.send("PUT", "blorp")
     for path in tmp_path.rglob("*"):
         assert owner.token not in path.name
+        assert "dictionaries" not in path.name or path.stat().st_mode & 0o077 == 0
         if path.is_file():
             assert owner.token.encode() not in path.read_bytes()
     told = capfd.readouterr()
