@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from builders import freshness, own_list, report, report_page
 from builders.build import Built
 from builders.build import build as build_lexicon
 from builders.greek import build as greek
+from builders.greek import explaining
 from builders.greek.recipe import is_grammar
 from builders.greek.recipe import read_recipe as read_grammar_recipe
 from builders.recipe import read_recipe
@@ -238,10 +239,19 @@ def list_sources(layout: str) -> int:
 def explain(words: tuple[str, ...], lexicon: str, edition: str | None) -> int:
     """Show every source, rule and decision on a word's way into a lexicon, or the step where it fell."""
     opened = Shelf(places.packs()).open(lexicon, edition)
-    trail = trail_of(opened)
-    rules = {name: rule.reason for name, rule in read_recipe(data.path(lexicon, "recipe.toml")).rules().items()}
+    told = _teller(opened)
     for word in words:
         click.echo(f"{word}: {opened.check(word, tier=Tier.EXPERT).message('en')}")
-        for line in trail.explain(word, opened.folding, rules):
+        for line in told(word):
             click.echo(line)
     return 0
+
+
+def _teller(lexicon: Lexicon) -> Callable[[str], Iterator[str]]:
+    """What tells of a word's way into a lexicon: its grammar's proofs, or the trail of its build."""
+    path = data.path(lexicon.id, "recipe.toml")
+    if path.exists() and is_grammar(path):
+        return lambda word: explaining.explain(lexicon, word)
+    trail = trail_of(lexicon)
+    rules = {name: rule.reason for name, rule in read_recipe(path).rules().items()}
+    return lambda word: trail.explain(word, lexicon.folding, rules)

@@ -87,6 +87,8 @@ def repaired(raw: str) -> tuple[str | None, str]:
     # A diaeresis typed after an accent does not compose with it.
     spelling = re.sub("([\u0301\u0342])\u0308", "\u0308\\1", spelling)
     spelling = nfc(without(spelling.replace("_", ""), QUANTITIES))
+    if "\u0300" in unicodedata.normalize("NFD", spelling):
+        spelling, note = nfc(unicodedata.normalize("NFD", spelling).replace("\u0300", "\u0301")), "grave for acute"
     if "ϝ" in spelling.lower() or "ϳ" in spelling:
         return None, "digamma"
     if "'" in spelling or "’" in spelling:

@@ -136,14 +136,20 @@ def _of_stem(stem: Stem) -> Iterator[Run]:
     rule = f"verb.{stem.system}"
     reduplicated = stem.system.startswith("perfect")
     for voice in stem.voices:
-        rows = endings.rows(stem.system, voice)
-        if rows.plain:
-            yield Run(stem.text, rows.plain, rule, stem.stratum, augmented=reduplicated)
-        if rows.past:
-            for text, stratum in stem.past:
-                yield Run(text, rows.past, rule, endings.stronger(stem.stratum, stratum), augmented=True)
-            if stem.past and stem.text not in (text for text, _ in stem.past):
-                yield Run(stem.text, rows.past, rule, endings.stronger(stem.stratum, "ionic_epic"))
+        plain = endings.rows_in(stem.system, voice, stem.stratum).plain
+        if plain:
+            yield Run(stem.text, plain, rule, stem.stratum, augmented=reduplicated)
+        for text, stratum in stem.past:
+            strongest = endings.stronger(stem.stratum, stratum)
+            past = endings.rows_in(stem.system, voice, strongest).past
+            if past:
+                yield Run(text, past, rule, strongest, augmented=True)
+        # The augment is left off in verse, never in the koine.
+        if stem.past and stem.stratum != "koine" and stem.text not in (text for text, _ in stem.past):
+            strongest = endings.stronger(stem.stratum, "ionic_epic")
+            past = endings.rows_in(stem.system, voice, strongest).past
+            if past:
+                yield Run(stem.text, past, rule, strongest)
 
 
 def _behind(names: tuple[str, ...], run: Run, psilosis: bool) -> Iterator[Run]:

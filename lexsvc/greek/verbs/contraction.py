@@ -40,7 +40,7 @@ def contracted(vowel: str, mood: str, voice: str, endings: list[Ending]) -> Iter
 
 
 def _forms(vowel: str, ending: Ending, ionic: dict[str, Any]) -> Iterator[Ending]:
-    if ionic["open"]:
+    if ionic["open"] and not _closed_dialect(ending):
         stratum = stronger(ending.stratum, ionic.get("open-stratum", "ionic_epic"))
         yield replace(ending, text=ionic["open"] + ending.text, stratum=stratum)
     if ionic.get("o-open") and ending.text[0] in _O_SOUNDS:
@@ -58,6 +58,11 @@ def _forms(vowel: str, ending: Ending, ionic: dict[str, Any]) -> Iterator[Ending
         if (nucleus + rest).startswith(start):
             pair, tail = stretched[:-2] if start[-2:] == "ντ" else stretched[:-1], (nucleus + rest)[len(nucleus) :]
             yield _epic(_distracted(ending, pair, tail, accent))
+
+
+def _closed_dialect(ending: Ending) -> bool:
+    """Whether an ending has no open form: the Doric infinitives are of dialects that contract (ξῆν, no ξέεν)."""
+    return ending.stratum == "doric_aeolic" and "VerbForm=Inf" in ending.features
 
 
 def _epic(ending: Ending, text: str | None = None) -> Ending:

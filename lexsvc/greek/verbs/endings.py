@@ -201,6 +201,20 @@ def rows(system: str, voice: str) -> Rows:
     return Rows(tuple(halves["plain"]), tuple(halves["past"]))
 
 
+@cache
+def rows_in(system: str, voice: str, stratum: str) -> Rows:
+    """The rows of :func:`rows` that a stem of ``stratum`` takes: no form is of the koine and of an old dialect at once."""
+    foreign = _FOREIGN.get(stratum)
+    found = rows(system, voice)
+    if foreign is None:
+        return found
+    plain, past = (tuple(e for e in half if e.stratum not in foreign) for half in (found.plain, found.past))
+    return Rows(plain, past)
+
+
+_FOREIGN = {"koine": ("ionic_epic", "doric_aeolic"), "ionic_epic": ("koine",), "doric_aeolic": ("koine",)}
+
+
 def mood_rows(mood: str, row: str) -> Iterator[Ending]:
     """The endings of one row of the tables; participles and verbal adjectives are declined."""
     if mood == "inf":

@@ -117,10 +117,16 @@ def _stems(row: Row) -> Iterator[Stem]:
 
 
 def _with_imperfects(presents: list[Stem], irregular: dict[str, list[tuple[str, str]]]) -> Iterator[Stem]:
-    """The presents, the first of each system with the irregular imperfects of that system; its regular one is Ionic then."""
+    """The presents, the first of each system with the irregular imperfects of that system; its regular one is Ionic then,
+    but where ε lengthens to ει there is no other (εἶχον, no ἦχον; Smyth 431)."""
     for stem in presents:
         named = irregular.pop(stem.system, None)
-        yield stem if named is None else replace(stem, past=(*named, *((text, "ionic_epic") for text, _ in stem.past)))
+        if named is None:
+            yield stem
+        elif letters.bare(named[0][0]).startswith("ει"):
+            yield replace(stem, past=tuple(named))
+        else:
+            yield replace(stem, past=(*named, *((text, "ionic_epic") for text, _ in stem.past)))
 
 
 def _regular(lemma: str, column: str) -> Iterator[Stem]:
