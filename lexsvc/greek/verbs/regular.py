@@ -62,7 +62,19 @@ def stems(headword: str) -> list[Stem]:
     if rule is None:
         return []
     base = (as_active or plain)[: -len(letters.bare(rule["ending"]))].replace("ς", "σ")
-    return [_voiced(stem, voices) for stem in _stems(base, rule) if stem.text]
+    made = (stem for stem in _stems(base, rule) if stem.text)
+    if not base:  # the whole headword is ending, and its breathing went with it
+        made = (_breathed(stem, letters.is_rough(plain)) for stem in made)
+    return [_voiced(stem, voices) for stem in made]
+
+
+def _breathed(stem: Stem, rough: bool) -> Stem:
+    """A stem that begins with a vowel, with its breathing, augmented or not."""
+
+    def breathed(text: str) -> str:
+        return letters.breathed(text, rough=rough).replace("ς", "σ") if letters.bare(text)[0] in letters.VOWELS else text
+
+    return replace(stem, text=breathed(stem.text), past=tuple((breathed(text), stratum) for text, stratum in stem.past))
 
 
 def _voiced(stem: Stem, voices: tuple[str, ...]) -> Stem:
