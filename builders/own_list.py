@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lexsvc.dictionary import compile_dictionary, read_dictionary
-from lexsvc.languages import language_of
+from lexsvc.languages import language_of, languages
 from lexsvc.pack import write_pack
 from lexsvc.shelf import check_lexicon_id
+from lexsvc.stack import NONE
 
 
 @dataclass(frozen=True)
@@ -23,10 +24,11 @@ class ListBuilt:
 def build(path: Path, language: str, identifier: str, shelf: Path) -> ListBuilt:
     """Build a lexicon from a file of lines (see :mod:`lexsvc.dictionary`), the good ones; faulty ones are told by number.
 
-    Raises ``ValueError`` if nothing is left, the language is unknown, or the file is not UTF-8.
+    Raises ``ValueError`` if nothing is left, the language is unknown, the name is taken, or the file is not UTF-8.
     """
     language_of(language)
-    check_lexicon_id(identifier)
+    if check_lexicon_id(identifier) in (NONE, *languages()):
+        raise ValueError(f"{identifier!r} already means something in every question: give the list a name of its own")
     content = path.read_bytes()
     try:
         text = content.decode("utf-8-sig")

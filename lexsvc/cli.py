@@ -27,6 +27,14 @@ _TOLD = (PackError, UnknownEdition, UnknownLexicon, ValueError, OSError)
 class _Gathered(click.Group):
     """A group that loads a command only when it is asked for, so that ``check`` never imports a builder."""
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command. Its reader having gone (`lexsvc export | head`) is no error; click itself would say exit status 1."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains at exit
+            return 0
+
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return sorted(point.name for point in entry_points(group=GROUP))
 
@@ -73,10 +81,6 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except click.Abort:
         click.echo("Interrupted.", err=True)
         status = 130
-    except BrokenPipeError:
-        # The reader of our output has gone (`lexsvc export | head`): that is no error. Python would complain at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 0
     except _TOLD as error:
         click.echo(f"lexsvc: {error}", err=True)
         status = 2

@@ -103,9 +103,14 @@ def info(lexicon: str | None, edition: str | None, layout: str) -> int:
         for source in manifest.sources:
             click.echo(f"  {source.id} {source.version}: {source.licence}. {source.attribution}")
     if not lexicon and not shelf.lexicons():
-        click.echo(f"No lexicon in {shelf.root}. Build one with: lexsvc build fr", err=True)
-        return 1
+        return _tell_none(shelf)
     return 0
+
+
+def _tell_none(shelf: Shelf) -> int:
+    """Say that there is nothing to tell of, which is exit status 1."""
+    click.echo(f"No lexicon in {shelf.root}. Build one with: lexsvc build fr", err=True)
+    return 1
 
 
 @click.command()
@@ -115,6 +120,8 @@ def verify(lexicon: str | None, edition: str | None) -> int:
     """Check every hash of a pack, or of the current pack of each lexicon. Exit status 1 if anything differs."""
     shelf = Shelf(places.packs())
     whole = True
+    if not lexicon and not shelf.lexicons():
+        return _tell_none(shelf)
     for identifier in [lexicon] if lexicon else shelf.lexicons():
         opened = shelf.open(identifier, edition)
         faults = list(opened.pack.verify())

@@ -45,7 +45,12 @@ def test_the_order_of_the_list_only_changes_its_digest(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "identifier", "told"),
-    [("12\n", "mylist", "no line gives a word"), ("chat\n", "../x", "cannot name a lexicon")],
+    [
+        ("12\n", "mylist", "no line gives a word"),
+        ("chat\n", "../x", "cannot name a lexicon"),
+        ("chat\n", "none", "a name of its own"),
+        ("chat\n", "fr", "a name of its own"),
+    ],
 )
 def test_nothing_is_built_from_nothing(tmp_path: Path, text: str, identifier: str, told: str) -> None:
     with pytest.raises(ValueError, match=told):

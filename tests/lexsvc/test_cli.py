@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -109,3 +110,23 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     done = subprocess.run(["bash", "-c", script], env=environment, capture_output=True, check=True)
     assert done.stdout == b"chat\t1\tCHAT\tdetente\tlisted\t\n"
     assert b"Traceback" not in done.stderr
+
+
+def test_a_reader_that_went_away_is_no_error() -> None:
+    environment = {**os.environ, "LEXSVC_PACKS": str(_SHELF[0].root)}
+    command = [sys.executable, "-c", "from lexsvc.cli import main; main()", "export"]
+    read, write = os.pipe()
+    os.close(read)
+    try:
+        told = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, env=environment, check=False)
+    finally:
+        os.close(write)
+    assert (told.returncode, told.stderr) == (0, b"")
+
+
+def test_verifying_nothing_is_told(tmp_path: Path) -> None:
+    environment = {**os.environ, "LEXSVC_PACKS": str(tmp_path)}
+    command = [sys.executable, "-c", "from lexsvc.cli import main; main()", "verify"]
+    told = subprocess.run(command, capture_output=True, env=environment, check=False)
+    assert told.returncode == 1
+    assert b"No lexicon" in told.stderr
