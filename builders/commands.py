@@ -249,9 +249,8 @@ def explain(words: tuple[str, ...], lexicon: str, edition: str | None) -> int:
 
 def _teller(lexicon: Lexicon) -> Callable[[str], Iterator[str]]:
     """What tells of a word's way into a lexicon: its grammar's proofs, or the trail of its build."""
-    path = data.path(lexicon.id, "recipe.toml")
-    if path.exists() and is_grammar(path):
+    if is_grammar(data.path(lexicon.language, "recipe.toml")):
         return lambda word: explaining.explain(lexicon, word)
     trail = trail_of(lexicon)
-    rules = {name: rule.reason for name, rule in read_recipe(path).rules().items()}
+    rules = {name: rule.reason for name, rule in read_recipe(data.path(lexicon.id, "recipe.toml")).rules().items()}
     return lambda word: trail.explain(word, lexicon.folding, rules)

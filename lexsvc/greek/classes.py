@@ -48,6 +48,8 @@ def guess(word: str) -> tuple[Class, ...]:
     listed = words().get(word)
     if listed is not None:
         return listed
+    if without(word, ACCENTS | QUANTITIES).endswith(_SUBSCRIBED):
+        return ()  # datives and adverbs: no nominative ends in ᾳ, ῃ or ῳ
     letters, tone = bare(word), accent_class(word)
     by_ending = _endings()
     for start in range(len(letters)):
@@ -57,6 +59,9 @@ def guess(word: str) -> tuple[Class, ...]:
                 if wanted in found:
                     return found[wanted]
     return ()
+
+
+_SUBSCRIBED = ("ᾳ", "ῃ", "ῳ")
 
 
 @lru_cache(maxsize=1)

@@ -61,8 +61,8 @@ def _proofs(lemma: Lemma, key: bytes) -> Iterator[Cell]:
     if lemma.pos == "VERB" and lemma.inflection != UNINFLECTED:
         strata = _strata(lemma)
         yield from (cell for cell in verbs.proofs(lemma, key) if strata is None or cell.stratum in strata)
-    elif lemma.pos in _DECLINED and lemma.inflection != UNINFLECTED:
-        for inflection in _inflections(lemma):
+    elif declined := _declined(lemma):
+        for inflection in declined:
             yield from inflection.cells(key)
     else:
         yield from (cell for cell in _cells(lemma) if code(cell.form) == key)
@@ -92,6 +92,12 @@ def classes_of(lemma: Lemma) -> tuple[Class, ...]:
     return guess(lemma.spelling)
 
 
+def _declined(lemma: Lemma) -> tuple[Inflection, ...]:
+    """What a lemma that declines comes down to; empty for any other, and for one whose class nothing tells (δέκα)."""
+    declines = lemma.pos in _DECLINED and lemma.inflection != UNINFLECTED
+    return tuple(_inflections(lemma)) if declines else ()
+
+
 def _inflections(lemma: Lemma) -> Iterator[Inflection]:
     """What a nominal lemma comes down to; an article in its line tells its gender."""
     gender = gender_of(lemma.inflection) if lemma.pos == "NOUN" else ""
@@ -103,8 +109,8 @@ def _cells(lemma: Lemma) -> Iterator[Cell]:
     if lemma.pos == "VERB" and lemma.inflection != UNINFLECTED:
         strata = _strata(lemma)
         yield from (cell for cell in verbs.paradigm(lemma) if strata is None or cell.stratum in strata)
-    elif lemma.pos in _DECLINED and lemma.inflection != UNINFLECTED:
-        for inflection in _inflections(lemma):
+    elif declined := _declined(lemma):
+        for inflection in declined:
             yield from inflection.cells()
     else:
         for spelling in _standing(lemma):
@@ -115,8 +121,8 @@ def _codes(lemma: Lemma) -> Iterator[tuple[bytes, str]]:
     if lemma.pos == "VERB" and lemma.inflection != UNINFLECTED:
         strata = _strata(lemma)
         yield from (found for found in verbs.keys(lemma) if strata is None or found[1] in strata)
-    elif lemma.pos in _DECLINED and lemma.inflection != UNINFLECTED:
-        for inflection in _inflections(lemma):
+    elif declined := _declined(lemma):
+        for inflection in declined:
             yield from inflection.codes()
     else:
         for spelling in _standing(lemma):
