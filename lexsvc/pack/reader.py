@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 
 import marisa_trie
+import numpy as np
 
 from lexsvc.automaton import Automaton
 from lexsvc.entry import Entry, Refusal
@@ -147,10 +148,15 @@ class Pack:
 
         return profile
 
-    @property
-    def has_rare_profiles(self) -> bool:
-        """Whether the highest number in the profile bits stands for one of several rare profiles."""
-        return self._rare is not None
+    def profile_numbers(self) -> bytes:
+        """The profile of every key, a byte each, by key id."""
+        bits = self.manifest.profile_bits
+        packed = np.frombuffer(self.profile_bytes, dtype=np.uint8)
+        numbers = np.stack([packed >> place & (1 << bits) - 1 for place in range(0, 8, bits)], axis=1).ravel()[: len(self.trie)]
+        if self._rare is not None:
+            keys, rare = self._rare
+            numbers[np.asarray(keys)] = np.asarray(rare)
+        return numbers.tobytes()
 
     def sources(self, mask: int) -> tuple[str, ...]:
         """The ids of the sources in a mask, in the manifest's order."""
