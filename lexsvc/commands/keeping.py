@@ -98,7 +98,7 @@ def info(lexicon: str | None, edition: str | None, layout: str) -> int:
         click.echo(
             f"  {counts['keys']} keys of {manifest.limits[0]} to {manifest.limits[1]} letters, {counts['lemmas']} lemmas"
         )
-        for slug, count in counts["tier"].items():
+        for slug, count in sorted(counts["tier"].items(), key=lambda pair: Tier.parse(pair[0])):
             click.echo(f"  {slug:8} {count:>9}")
         for source in manifest.sources:
             click.echo(f"  {source.id} {source.version}: {source.licence}. {source.attribution}")

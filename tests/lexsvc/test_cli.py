@@ -130,3 +130,8 @@ def test_verifying_nothing_is_told(tmp_path: Path) -> None:
     told = subprocess.run(command, capture_output=True, env=environment, check=False)
     assert told.returncode == 1
     assert b"No lexicon" in told.stderr
+
+
+def test_info_tells_tiers_from_the_lowest_up() -> None:
+    told = run("info", "fr").stdout.decode().split()
+    assert told.index("detente") < told.index("normal") < told.index("expert")
