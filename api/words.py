@@ -65,7 +65,7 @@ def _known_of(word: str, lexicons: tuple[tuple[str, str | None], ...], generatio
             glosses.setdefault((lemma.spelling, lemma.pos), []).extend(pack.glosses(index))
         found = pack.entries(key)
         cited = {source for entry in found for source in entry.sources}
-        code = lexicon.folding.code(word) or b""
+        code = lexicon.code(word) or b""
         return {
             "word": word,
             "key": lexicon.alphabet.decode(code),

@@ -11,9 +11,11 @@ admitted by default, and what it marks with an asterisk is refused as ``starred`
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 
@@ -110,11 +112,19 @@ def limits_of(language: str) -> tuple[int, int]:
     return shortest, longest
 
 
-def compile_dictionary(read: OwnDictionary, identifier: str, title: str = "", *, may_be_empty: bool = False) -> PackContent:
+def compile_dictionary(
+    read: OwnDictionary,
+    identifier: str,
+    title: str = "",
+    *,
+    may_be_empty: bool = False,
+    policy: Mapping[str, Any] = MappingProxyType({}),
+) -> PackContent:
     """The content of a pack for what was read. Its edition is drawn from the words: same words, same pack.
 
     Words outside the language's limits of length are left out. Raises ``ValueError`` if no line gave a word within them, unless
-    it ``may_be_empty``: an overlay that only denies, a dictionary yet to be filled.
+    it ``may_be_empty``: an overlay that only denies, a dictionary yet to be filled. ``policy`` is laid over the policy
+    of own dictionaries: other defaults of a question, or what a language leaves to the lexicon (``Language.readings``).
     """
     language = language_of(read.language)
     folding = Folding.of(read.language)
@@ -173,7 +183,7 @@ def compile_dictionary(read: OwnDictionary, identifier: str, title: str = "", *,
         sources=[Source(_SOURCE, title or identifier, digest[:8], digest, "LicenseRef-own", title or identifier)],
         title={"fr": title or identifier, "en": title or identifier},
         limits=(shortest, longest),
-        policy={"tier": "expert", "theoretical": True, "dialects": "all"},
+        policy={"tier": "expert", "theoretical": True, "dialects": "all", **policy},
         tiered=read.tiered,
         licence="LicenseRef-own",
     )

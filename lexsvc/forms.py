@@ -56,7 +56,7 @@ def proofs(lexicon: Lexicon, word: str) -> Iterator[Proof]:
     if key is None:
         return
     language = language_of(lexicon.language)
-    code = lexicon.folding.code(word)
+    code = lexicon.code(word)
     pack = lexicon.pack
     entries = pack.entries(key)
     for index in pack.lemmas_of(key):
@@ -88,7 +88,7 @@ def lemmas_of(lexicon: Lexicon, text: str) -> list[Lemma]:
     key = lexicon.find(text)
     if key is None:
         return []
-    code = lexicon.folding.code(text)
+    code = lexicon.code(text)
     found = [lexicon.pack.lemma(index) for index in lexicon.pack.lemmas_of(key)]
     same = [lemma for lemma in found if lexicon.folding.code(lemma.spelling) == code]
     exact = [lemma for lemma in same if lemma.spelling == text]

@@ -11,15 +11,26 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from lexsvc import data
+from lexsvc.folding import FoldStep
 from lexsvc.line import ParseLine
 from lexsvc.paradigm import Cell, Lemma
 from lexsvc.table import Table
 
+#: Another code that a code may be read as, and what the trace says of the way there.
+Reading = tuple[bytes, tuple[FoldStep, ...]]
+#: The other codes that a code may be read as, the likeliest first.
+Readings = Callable[[bytes], Iterable[Reading]]
+
 
 def _as_typed(word: str, _input: str) -> str:
     return word
+
+
+def _one_reading(_policy: Mapping[str, Any]) -> Readings | None:
+    return None
 
 
 @dataclass(frozen=True)
@@ -32,7 +43,8 @@ class Language:
     tells a rule in ``fr`` or ``en``; ``tables(cells, pos, prose)`` lays a paradigm out for print. ``infer(spelling, pos,
     attested)`` tells a lemma's inflection from its attested forms, each with its cells (feature strings). ``read_input(word,
     input)`` turns a typed word into Unicode; ``reads_input`` says that it does more than hand the word on even where ``input``
-    is ``auto``.
+    is ``auto``. ``readings(policy)`` gives the other readings that a lexicon's policy admits for a code it does not hold,
+    or None if it admits none.
     """
 
     id: str
@@ -45,6 +57,7 @@ class Language:
     infer: Callable[[str, str, Mapping[str, AbstractSet[str]]], str] | None = None
     read_input: Callable[[str, str], str] = _as_typed
     reads_input: bool = False
+    readings: Callable[[Mapping[str, Any]], Readings | None] = _one_reading
 
 
 @cache

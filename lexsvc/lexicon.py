@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from lexsvc.entry import Entry
+from lexsvc.folding import FoldStep
 from lexsvc.languages import language_of
 from lexsvc.pack import Pack, Profile
 from lexsvc.question import Question
@@ -75,6 +76,8 @@ class Lexicon:
         self.limits = manifest.limits
         self.policy = Question.from_policy(manifest.policy)
         self._reader = language_of(manifest.language)
+        #: the other readings of a code that the policy admits; None, and no cost, where it admits none
+        self.readings = self._reader.readings(manifest.policy)
         self._asker = lru_cache(maxsize=256)(self._make_asker)
         #: ``is_valid(word, tier=...) -> bool``
         self.is_valid: Callable[..., bool] = self._make_is_valid()
@@ -99,6 +102,7 @@ class Lexicon:
         flags_at = {tier: self._flags(replace(self.policy, tier=tier)) for tier in Tier}
         own = flags_at[self.policy.tier]
         get: Callable[[bytes], int | None] = self.pack.trie.get
+        seek = get if self.readings is None else lambda code: get(self.reading(code)[0])
         quick, careful = self.folding.quick, self.folding.code
         latin_table = self.folding.latin_table
 
@@ -110,7 +114,7 @@ class Lexicon:
                 key = get(quick(word))
             if key is None:
                 code = careful(word)
-                key = None if code is None else get(code)
+                key = None if code is None else seek(code)
                 if key is None:
                     return False
             if tier is None:
@@ -158,9 +162,24 @@ class Lexicon:
         """The word as Unicode, whatever way it was typed (``input``). Raises ``ValueError`` if the language has no such way."""
         return self._reader.read_input(word, input)
 
-    def find(self, word: str) -> int | None:
-        """The id of the word's key in the pack, or None."""
+    def reading(self, code: bytes) -> tuple[bytes, tuple[FoldStep, ...]]:
+        """The code that answers for ``code``, and the steps there: itself unless only another reading of it is a key.
+
+        Only what fits the board is read otherwise, which bounds the readings, and nothing that is refused as it stands.
+        """
+        pack = self.pack
+        if self.readings is None or code in pack.trie or len(code) > self.limits[1] or pack.refusals(code):
+            return code, ()
+        return next((found for found in self.readings(code) if found[0] in pack.trie), (code, ()))
+
+    def code(self, word: str) -> bytes | None:
+        """The code that answers for a word, None if it cannot be folded."""
         code = self.folding.code(word)
+        return None if code is None else self.reading(code)[0]
+
+    def find(self, word: str) -> int | None:
+        """The id in the pack of the key that answers for the word, or None."""
+        code = self.code(word)
         return None if code is None else self.pack.trie.get(code)
 
     def entries(self, word: str) -> tuple[Entry, ...]:
@@ -217,12 +236,15 @@ class Asker:
         profile, tagged, refusals = pack.profile, pack.tagged, pack.refusals
         unlisted = len(self.samples) - 1
         least, most = self.lexicon.limits
+        reading = None if self.lexicon.readings is None else self.lexicon.reading
 
         def place(word: str) -> tuple[bytes, int, int] | None:
             code = quick(word)
             key = get(code)
             if key is None:
                 if b"?" in code or not least <= len(code) <= most or refusals(code):
+                    return None
+                if reading is not None and reading(code)[1]:
                     return None
                 return code, unlisted, -1
             return None if key in tagged else (code, profile(key), key)
@@ -260,13 +282,16 @@ class Asker:
         common = {**self._common, "word": word, "key": fold.key, "trace": fold.trace}
         if fold.code is None:
             return Verdict(valid=False, tier=None, reasons=fold.reasons, **common)
+        code, steps = lexicon.reading(fold.code)
+        if steps:
+            common.update(key=lexicon.alphabet.decode(code), trace=fold.trace + steps)
         least, most = lexicon.limits
-        if not least <= len(fold.code) <= most:
-            reason = Reason.TOO_SHORT if len(fold.code) < least else Reason.TOO_LONG
+        if not least <= len(code) <= most:
+            reason = Reason.TOO_SHORT if len(code) < least else Reason.TOO_LONG
             return Verdict(valid=False, tier=None, reasons=(reason,), **common)
-        key = pack.trie.get(fold.code)
+        key = pack.trie.get(code)
         if key is None:
-            refusals = pack.refusals(fold.code)
+            refusals = pack.refusals(code)
             reasons = ordered(r.reason for r in refusals) or (Reason.NOT_LISTED,)
             told = next((r.spelling for r in refusals if r.reason == reasons[0] and r.spelling), None)
             return Verdict(valid=False, tier=None, reasons=reasons, known_as=told, **common)

@@ -124,7 +124,14 @@ class Overlay:
     def verdict(self, word: str) -> Verdict:
         """The whole answer."""
         own = self._own.verdict(word)
-        return own if own.valid or Reason.DENIED in own.reasons else self._either.verdict(word)
+        if own.valid or Reason.DENIED in own.reasons:
+            return own
+        found = self._either.verdict(word)
+        if found.valid and found.key and found.key != own.key:  # the base read another key, which may be denied too
+            other = self._own.verdict(found.key)
+            if Reason.DENIED in other.reasons:
+                return replace(other, word=word, trace=found.trace)
+        return found
 
     def admits(self, word: str) -> bool:
         """Only whether the word is valid."""

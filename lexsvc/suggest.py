@@ -49,19 +49,20 @@ def suggest(lexicon: Lexicon, word: str, question: Question) -> Suggestions:
 
     Nothing for a word that cannot be folded or is longer than the lexicon's longest.
     """
-    code = lexicon.folding.code(lexicon.typed(word, question.input))
+    code = lexicon.code(lexicon.typed(word, question.input))
     if code is None or not 0 < len(code) <= min(lexicon.limits[1] + 1, MAX_RACK + 1):
         return Suggestions((), (), ())
     asker = lexicon.asker(question)
     decode = lexicon.alphabet.decode
     letters = bytes(range(65, 65 + len(lexicon.alphabet.letters)))
-    near = [candidate for candidate in edits(code, letters) if candidate != code and asker.admits(decode(candidate))]
+    keys = lexicon.pack.trie
+    near = [made for made in edits(code, letters) if made != code and made in keys and asker.admits(decode(made))]
     near.sort(key=lambda candidate: (-_frequency(lexicon, candidate), candidate))
     anagrams: tuple[bytes, ...] = ()
     if len(code) <= MAX_RACK:
         search = Search(letters=tuple(byte - 64 for byte in code), use_all=True, tier=question.tier)
         anagrams = lexicon.pack.searcher.find(search, MOST + 1).codes
-    key = lexicon.pack.trie.get(code)
+    key = keys.get(code)
     spellings = () if key is None else sorted({e.spelling for e in lexicon.pack.entries(key) if e.spelling})
     return Suggestions(
         tuple(decode(candidate) for candidate in near[:MOST]),
