@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from builders.greek import headwords, inflexion, morphgnt, unimorph
+from builders.greek import headwords, inflexion, lsj9, morphgnt, unimorph
 from builders.greek.attestation import GreekAttestation
 from builders.greek.closed import closed_forms, starred
 from builders.greek.compilation import compile_pack
@@ -110,6 +110,11 @@ def gather(
             for headword in headwords.read(material, mended):
                 attestations[name] += 1
                 words.add_headword(headword)
+            continue
+        if name == "lsj9":
+            for entry in lsj9.read(material):
+                attestations[name] += 1
+                words.dictionary[entry.headword] = entry
             continue
         times: Counter[str] = Counter()
         for found in _READERS[name](material):

@@ -8,9 +8,12 @@ from dataclasses import dataclass, field
 
 from builders.greek.attestation import GreekAttestation
 from builders.greek.headwords import Headword, repaired
+from builders.greek.lsj9 import DictionaryWord
 from builders.greek.recipe import Witnesses
 from lexsvc.greek import classes, nominal
+from lexsvc.greek.endings import tables
 from lexsvc.greek.grammar import UNINFLECTED
+from lexsvc.greek.headword import UNINFLECTED as SAID_UNINFLECTED
 from lexsvc.greek.headword import has_known_parts, part_of_speech
 from lexsvc.greek.irregular import irregulars
 from lexsvc.greek.letters import QUANTITIES, bare, code, nfc, without
@@ -37,6 +40,8 @@ class Words:
     forms: dict[str, set[bytes]] = field(default_factory=lambda: defaultdict(set))
     #: Forms of the closed list that are headwords too, with their part of speech: they stand as they are.
     closed: dict[str, str] = field(default_factory=dict)
+    #: What an optional dictionary says of how a headword inflects, by headword.
+    dictionary: dict[str, DictionaryWord] = field(default_factory=dict)
 
     def add_headword(self, headword: Headword) -> None:
         """A headword of the dictionary's list."""
@@ -65,6 +70,11 @@ class Words:
             if times >= _OFTEN:
                 self.witnesses[lemma].add("sblgnt:often")
 
+    def said(self, spelling: str) -> str:
+        """The part of speech a source gives, "" if none; the dictionary comes last, and only for words that do not inflect."""
+        entry = self.dictionary.get(spelling)
+        return self.pos.get(spelling) or (entry.pos if entry is not None and entry.pos in SAID_UNINFLECTED else "")
+
 
 def lemmas(words: Words, tiers: Iterable[Witnesses]) -> list[Lemma]:
     """All lemmas, sorted by spelling. Every word of our own lists is one, whether a source has it or not."""
@@ -77,13 +87,16 @@ def lemmas(words: Words, tiers: Iterable[Witnesses]) -> list[Lemma]:
     for spelling in spellings:
         witnesses = words.witnesses.get(spelling, set()) | ({"ours"} if spelling in ours else set())
         tier = next((r.tier for r in rules if len(witnesses & r.of) >= r.least), Tier.EXPERT)
-        pos = part_of_speech(spelling, words.pos.get(spelling, ""))
+        pos = part_of_speech(spelling, words.said(spelling))
         if spelling in words.closed:
             pos, inflection = words.closed[spelling], UNINFLECTED
         elif tier is Tier.EXPERT and len(bare(spelling)) <= _SHORT and not (spelling in in_use or has_known_parts(spelling)):
             inflection = UNINFLECTED
         else:
-            inflection = _inflection(spelling, pos, words.forms.get(spelling, set()))
+            attested = words.forms.get(spelling, set())
+            inflection = _inflection(spelling, pos, attested)
+            if not inflection and spelling in words.dictionary:
+                pos, inflection = refined(words.dictionary[spelling], pos, attested)
         found.append(Lemma(spelling, pos, inflection, tuple(sorted(words.sources.get(spelling, ()))), tier))
     return found
 
@@ -101,6 +114,26 @@ def _inflection(spelling: str, pos: str, attested: set[bytes]) -> str:
         if its > share:
             best, share = classes.line_of(spelling, of), its
     return best
+
+
+def refined(entry: DictionaryWord, pos: str, attested: set[bytes]) -> tuple[str, str]:
+    """Part of speech and inflection of a headword after its dictionary was asked; ``pos`` and "" where it tells nothing new, or
+    what texts attest or our own lists know better."""
+    spelling, line = entry.headword, entry.line
+    ours = spelling in irregulars() or spelling in classes.words() or spelling in classes.indeclinables()
+    said = classes.from_line(spelling, line) if line and not ours and pos in ("NOUN", "ADJ", "ADV") else ()
+    guessed = classes.guess(spelling)
+    if not said or (attested and _share(spelling, said, attested) < _share(spelling, guessed, attested)):
+        return pos, ""
+    gender = classes.gender_of(line)
+    if not gender:
+        # A neuter in -ον tells neither whether the feminine has an ending of its own nor whether the word contracts.
+        known = set(said) == set(guessed) or (line == "ον" and "ADJ" in {of.pos for of in guessed})
+        return (pos, "") if known else (said[0].pos, line)
+    tabled = {tables()[of.name].gender for of in said}
+    if (gender == "Neut") != (tabled == {"Neut"}):
+        return pos, ""  # nouns in -ος or -ις may be of either gender, but a neuter has a declension of its own
+    return (pos, "") if set(said) == set(guessed) and tabled == {gender} else (said[0].pos, line)
 
 
 def _share(spelling: str, of: Iterable[classes.Class], attested: set[bytes]) -> float:
