@@ -58,6 +58,13 @@ def _progress(total: int) -> Iterator[tuple[Progress, TaskID]]:
 @click.option("--from", "word_list", type=_FILE, help="Build from a word list of your own.")
 @click.option("--language", default="fr", show_default=True, help="The language of the word list.")
 @click.option("--id", "identifier", help="What the lexicon of the word list is called.")
+@click.option(
+    "--policy",
+    "policies",
+    multiple=True,
+    metavar="NAME",
+    help="With --from: a rule left to the lexicon, as iota_adscript in Greek.",
+)
 @click.option("--recipe", type=_FILE, help="A recipe file instead of data/LEXICON/recipe.toml.")
 @click.option("--offline", is_flag=True, help="Fail rather than fetch a source that is not in the cache.")
 @click.option("--missing", is_flag=True, help="Build only if there is no such pack, or what it is made from has changed.")
@@ -66,6 +73,7 @@ def build(
     word_list: Path | None,
     language: str,
     identifier: str | None,
+    policies: tuple[str, ...],
     recipe: Path | None,
     offline: bool,
     missing: bool,
@@ -78,7 +86,9 @@ def build(
     if word_list is not None:
         if lexicon or recipe:
             raise click.UsageError("--from builds a lexicon of its own: give it a name with --id, and no recipe")
-        return _build_list(word_list, language, identifier)
+        return _build_list(word_list, language, identifier, policies)
+    if policies:
+        raise click.UsageError("--policy goes with --from: a recipe has its own policy")
     if not lexicon and not recipe:
         raise click.UsageError("say which lexicon to build: lexsvc build fr")
     shelf = Shelf(places.packs())
@@ -153,10 +163,10 @@ def _build_recipe(path: Path, offline: bool) -> Built:
     return built
 
 
-def _build_list(path: Path, language: str, identifier: str | None) -> int:
+def _build_list(path: Path, language: str, identifier: str | None, policies: tuple[str, ...]) -> int:
     if not identifier:
         raise click.UsageError("name the lexicon with --id")
-    result = own_list.build(path, language, identifier, places.packs())
+    result = own_list.build(path, language, identifier, places.packs(), policies)
     for fault in result.faults:
         click.echo(fault, err=True)
     Shelf(places.packs()).point(identifier, result.folder.name)

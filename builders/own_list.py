@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,12 +22,16 @@ class ListBuilt:
     faults: tuple[str, ...]
 
 
-def build(path: Path, language: str, identifier: str, shelf: Path) -> ListBuilt:
+def build(path: Path, language: str, identifier: str, shelf: Path, policies: Sequence[str] = ()) -> ListBuilt:
     """Build a lexicon from a file of lines (see :mod:`lexsvc.dictionary`), the good ones; faulty ones are told by number.
 
-    Raises ``ValueError`` if nothing is left, the language is unknown, the name is taken, or the file is not UTF-8.
+    ``policies``: the rules turned on that the language leaves to a lexicon's policy. Raises ``ValueError`` if nothing is left,
+    the language or a policy is unknown, the name is taken, or the file is not UTF-8.
     """
-    language_of(language)
+    known = language_of(language).policies
+    if unknown := sorted(set(policies).difference(known)):
+        use = f"use {' or '.join(known)}" if known else "it has none"
+        raise ValueError(f"unknown policy {unknown[0]!r} for {language}: {use}")
     if check_lexicon_id(identifier) in (NONE, *languages()):
         raise ValueError(f"{identifier!r} already means something in every question: give the list a name of its own")
     content = path.read_bytes()
@@ -38,7 +43,7 @@ def build(path: Path, language: str, identifier: str, shelf: Path) -> ListBuilt:
     read = read_dictionary(text.splitlines(), language)
     faults = tuple(f"{path.name}:{bad.number}: {bad.reason}: {bad.detail}" for bad in read.bad)
     try:
-        pack = compile_dictionary(read, identifier)
+        pack = compile_dictionary(read, identifier, policy=dict.fromkeys(policies, True))
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
     return ListBuilt(write_pack(pack, shelf), len(pack.codes), faults)

@@ -44,7 +44,7 @@ class Language:
     attested)`` tells a lemma's inflection from its attested forms, each with its cells (feature strings). ``read_input(word,
     input)`` turns a typed word into Unicode; ``reads_input`` says that it does more than hand the word on even where ``input``
     is ``auto``. ``readings(policy)`` gives the other readings that a lexicon's policy admits for a code it does not hold,
-    or None if it admits none.
+    or None if it admits none; ``policies`` names the rules that it leaves to the policy, each true or false.
     """
 
     id: str
@@ -58,6 +58,7 @@ class Language:
     read_input: Callable[[str, str], str] = _as_typed
     reads_input: bool = False
     readings: Callable[[Mapping[str, Any]], Readings | None] = _one_reading
+    policies: tuple[str, ...] = ()
 
 
 @cache

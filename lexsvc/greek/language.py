@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lexsvc.greek import beta, grammar
 from lexsvc.greek.letters import ALPHABET
 from lexsvc.greek.lines import parse_line
-from lexsvc.greek.readings import readings
+from lexsvc.greek.readings import IOTA_ADSCRIPT, readings
 from lexsvc.greek.rules import sentence
 from lexsvc.greek.tables import tables
 from lexsvc.languages import Language
@@ -37,4 +37,5 @@ LANGUAGE = Language(
     tables=tables,
     read_input=read_input,
     readings=readings,
+    policies=(IOTA_ADSCRIPT,),
 )

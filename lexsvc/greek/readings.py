@@ -12,12 +12,13 @@ from lexsvc.folding import FoldStep
 from lexsvc.greek.letters import ALPHABET
 from lexsvc.languages import Reading, Readings
 
-_IOTA_ADSCRIPT = "iota_adscript"
+#: The name of the policy, and of the step it adds to a trace.
+IOTA_ADSCRIPT = "iota_adscript"
 
 
 def readings(policy: Mapping[str, Any]) -> Readings | None:
     """The other readings that a policy admits: those without iota adscript where it says ``iota_adscript = true``."""
-    return without_adscript if policy.get(_IOTA_ADSCRIPT, False) else None
+    return without_adscript if policy.get(IOTA_ADSCRIPT, False) else None
 
 
 def without_adscript(code: bytes) -> Iterator[Reading]:
@@ -37,5 +38,5 @@ def without_adscript(code: bytes) -> Iterator[Reading]:
 @cache
 def _steps() -> dict[bytes, FoldStep]:
     """The codes of a vowel with its iota, each with what the trace says of it."""
-    vowels: str = data.toml("grc", "readings.toml")[_IOTA_ADSCRIPT]["vowels"]
-    return {ALPHABET.encode(vowel + "Ι"): FoldStep(_IOTA_ADSCRIPT, vowel.lower() + "ι", vowel.lower()) for vowel in vowels}
+    vowels: str = data.toml("grc", "readings.toml")[IOTA_ADSCRIPT]["vowels"]
+    return {ALPHABET.encode(vowel + "Ι"): FoldStep(IOTA_ADSCRIPT, vowel.lower() + "ι", vowel.lower()) for vowel in vowels}

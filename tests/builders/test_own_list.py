@@ -62,3 +62,12 @@ def test_a_list_in_another_encoding_is_told_by_line(tmp_path: Path) -> None:
     path.write_bytes("chat\nété\n".encode("latin-1"))
     with pytest.raises(ValueError, match=r"list.txt:2: not UTF-8"):
         own_list.build(path, "fr", "mylist", tmp_path / "shelf")
+
+
+def test_a_policy_is_one_of_the_language(tmp_path: Path) -> None:
+    path = write(tmp_path, "τῷ\n")
+    built = own_list.build(path, "grc", "mylist", tmp_path / "shelf", ["iota_adscript"])
+    assert Lexicon.open(built.folder).is_valid("τῶι")
+    assert not Lexicon.open(own_list.build(path, "grc", "mylist", tmp_path / "shelf").folder).is_valid("τῶι")
+    with pytest.raises(ValueError, match="unknown policy 'iota' for grc: use iota_adscript"):
+        own_list.build(path, "grc", "mylist", tmp_path / "shelf", ["iota"])
