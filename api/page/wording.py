@@ -17,14 +17,21 @@ def texts(language: str) -> dict[str, Any]:
 def features_in_prose(features: str, language: str) -> str:
     """A feature string as people say it, in the order of the texts: person, number, gender, case, mood, tense, voice.
 
-    ``VerbForm=Fin`` goes without saying.
+    ``VerbForm=Fin`` goes without saying. Features that have one name together come before each alone in the texts.
 
     >>> features_in_prose("Mood=Sub|Number=Plur|Person=2|Tense=Imp|VerbForm=Fin", "fr")
     '2e personne, pluriel, subjonctif, imparfait'
+    >>> features_in_prose("Aspect=Perf|Case=Dat|Number=Plur|Tense=Pres|VerbForm=Part|Voice=Mid", "en")
+    'plural, dative, perfect, participle, middle'
     """
-    names = texts(language)["features"]
     told = {f"{name}={value}" for name, _, values in map(_parts, features.split("|")) for value in values.split(",")}
-    return ", ".join(label for feature, label in names.items() if feature in told)
+    labels = []
+    for named, text in texts(language)["features"].items():
+        together = set(named.split("|"))
+        if together <= told:
+            labels.append(text)
+            told -= together
+    return ", ".join(labels)
 
 
 def _parts(feature: str) -> tuple[str, str, str]:
