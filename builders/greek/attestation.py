@@ -14,5 +14,5 @@ class GreekAttestation(NamedTuple):
     pos: str = ""
     features: str = ""
     times: int = 0
-    #: The part of the source: a lexicon of greek-inflexion, a book of the New Testament.
+    #: The part of the source: a lexicon of greek-inflexion, the stratum of a treebank's texts.
     part: str = ""

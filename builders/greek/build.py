@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from builders.greek import headwords, inflexion, lsj9, morphgnt, unimorph
+from builders.greek import headwords, inflexion, lsj9, morphgnt, treebank, unimorph
 from builders.greek.attestation import GreekAttestation
 from builders.greek.closed import closed_forms, starred
 from builders.greek.compilation import compile_pack
@@ -36,10 +36,11 @@ Progress = Callable[[str], None]
 _READERS: Mapping[str, Callable[[Material], Iterator[GreekAttestation]]] = {
     "greek-inflexion": inflexion.read,
     "sblgnt": morphgnt.read,
+    "treebank": treebank.read,
     "unimorph": unimorph.read,
 }
 #: Sources that are texts: what they attest stands in a text, not only in a grammar's table.
-_TEXTS = frozenset(("sblgnt",))
+_TEXTS = frozenset(("sblgnt", "treebank"))
 
 
 @dataclass
@@ -123,7 +124,7 @@ def gather(
             times[found.lemma] += found.times
             if name in _TEXTS:
                 attested.append((name, found))
-        words.count(times)
+        words.count(name, times)
     return words, attested
 
 
@@ -135,7 +136,7 @@ def extras(found: list[Lemma], attested: list[tuple[str, GreekAttestation]]) -> 
     for _, form_of in attested:
         if form_of.lemma in place:
             try:
-                yield Extra(code(form_of.form), place[form_of.lemma], "koine")
+                yield Extra(code(form_of.form), place[form_of.lemma], form_of.part or "koine")
             except UnicodeEncodeError:
                 continue
 

@@ -10,6 +10,7 @@ from builders.greek.attestation import GreekAttestation
 from builders.greek.headwords import Headword, repaired
 from builders.greek.lsj9 import DictionaryWord
 from builders.greek.recipe import Witnesses
+from lexsvc.entry import STRATA
 from lexsvc.greek import classes, nominal
 from lexsvc.greek.endings import tables
 from lexsvc.greek.grammar import UNINFLECTED
@@ -23,6 +24,8 @@ from lexsvc.tier import Tier
 
 #: Parts of greek-inflexion by the witness they are.
 _PARTS = {"homer_verbs": "homer", "homer_nouns": "homer", "lxx_verbs": "lxx", "morphgnt_verbs": "sblgnt"}
+#: A treebank's parts are strata, all of the same witness.
+_PARTS |= dict.fromkeys(STRATA, "treebank")
 _TEXTBOOK = "textbook"
 _OFTEN = 5
 #: A headword of so few letters that nothing but the dictionary has is mostly a gloss: it is admitted as it stands.
@@ -64,11 +67,11 @@ class Words:
                 return
         self.witnesses[lemma].add(_PARTS.get(found.part, _TEXTBOOK) if found.part else source)
 
-    def count(self, counts: Mapping[str, int]) -> None:
-        """Mark the lemmas that occur often in the New Testament."""
+    def count(self, source: str, counts: Mapping[str, int]) -> None:
+        """Mark the lemmas that occur often in a text (``sblgnt:often``)."""
         for lemma, times in counts.items():
             if times >= _OFTEN:
-                self.witnesses[lemma].add("sblgnt:often")
+                self.witnesses[lemma].add(f"{source}:often")
 
     def said(self, spelling: str) -> str:
         """The part of speech a source gives, "" if none; the dictionary comes last, and only for words that do not inflect."""
