@@ -25,8 +25,8 @@ from pathlib import Path
 from statistics import median
 from urllib.parse import quote
 
-from benchmarks.library import spellings
 from benchmarks.timing import tell
+from benchmarks.words import spellings
 from lexsvc import places
 from lexsvc.lexicon import Lexicon
 from lexsvc.shelf import Shelf

@@ -1,4 +1,4 @@
-"""The library's speed and a pack's size: ``python -m benchmarks.library [LEXICON]``."""
+"""The library's speed and a pack's size: ``python -m benchmarks.words [LEXICON]``."""
 
 from __future__ import annotations
 
