@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 
 from builders.decisions import COLUMNS
 from builders.evidence import Ending, Roles, Vocabulary
+from builders.head import Head, head_of, recipe_at
 from builders.readers import READERS
 from builders.rules import Rule, read_rules
 
@@ -60,22 +60,14 @@ class GlossRule:
     most: int = 3
 
 
-@dataclass(frozen=True)
-class Recipe:
+@dataclass(frozen=True, kw_only=True)
+class Recipe(Head):
     """Everything that decides what a lexicon is.
 
     ``endings`` tell the part of speech of words of which no source does. ``decisions``: kind -> file. ``digest``: sha256
     of the recipe and its decisions.
     """
 
-    lexicon: str
-    language: str
-    edition: str
-    title: Mapping[str, str]
-    limits: tuple[int, int]
-    policy: Mapping[str, Any]
-    licence: str
-    licences: Mapping[str, str]
     ingredients: tuple[Ingredient, ...]
     vocabulary: Vocabulary
     admission: tuple[Rule, ...]
@@ -102,13 +94,8 @@ class Recipe:
 
 def read_recipe(path: Path) -> Recipe:
     """Read a recipe. Raises ``ValueError`` naming file and fault, ``FileNotFoundError`` naming a decisions file not there."""
-    try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    with recipe_at(path) as raw:
         return _recipe(raw, path)
-    except (tomllib.TOMLDecodeError, ValueError) as error:
-        raise ValueError(f"{path}: {error}") from error
-    except (KeyError, TypeError) as error:
-        raise ValueError(f"{path}: {error.args[0]!r} is missing or of the wrong kind") from error
 
 
 def _recipe(raw: Mapping[str, Any], path: Path) -> Recipe:
@@ -125,16 +112,8 @@ def _recipe(raw: Mapping[str, Any], path: Path) -> Recipe:
         if not file.exists():
             raise FileNotFoundError(f"{file}: named by {path} and not there; write it or leave it out of [decisions]")
         digest.update(file.read_bytes())
-    shortest, longest = raw["limits"]
     return Recipe(
-        lexicon=raw["lexicon"],
-        language=raw["language"],
-        edition=raw["edition"],
-        title=raw["title"],
-        limits=(shortest, longest),
-        policy=raw["policy"],
-        licence=raw["licence"],
-        licences=raw.get("licences", {}),
+        **head_of(raw),
         ingredients=ingredients,
         vocabulary=vocabulary,
         admission=read_rules(raw["admission"]["rule"], vocabulary),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from builders.head import Head, head_of, recipe_at
 from lexsvc import data
 from lexsvc.tier import Tier
 
@@ -25,18 +24,10 @@ class Witnesses:
     of: frozenset[str]
 
 
-@dataclass(frozen=True)
-class GrammarRecipe:
+@dataclass(frozen=True, kw_only=True)
+class GrammarRecipe(Head):
     """Everything that decides what a Greek lexicon is. ``digest``: sha256 of the recipe and of the facts of the language."""
 
-    lexicon: str
-    language: str
-    edition: str
-    title: Mapping[str, str]
-    limits: tuple[int, int]
-    policy: Mapping[str, Any]
-    licence: str
-    licences: Mapping[str, str]
     sources: tuple[str, ...]
     tiers: tuple[Witnesses, ...]
     digest: str
@@ -49,26 +40,13 @@ def is_grammar(path: Path) -> bool:
 
 def read_recipe(path: Path) -> GrammarRecipe:
     """Read a recipe. Raises ``ValueError`` naming file and fault."""
-    try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-        shortest, longest = raw["limits"]
+    with recipe_at(path) as raw:
         return GrammarRecipe(
-            lexicon=raw["lexicon"],
-            language=raw["language"],
-            edition=raw["edition"],
-            title=raw["title"],
-            limits=(shortest, longest),
-            policy=raw["policy"],
-            licence=raw["licence"],
-            licences=raw.get("licences", {}),
+            **head_of(raw),
             sources=tuple(raw["grammar"]["sources"]),
             tiers=tuple(Witnesses(Tier.parse(row["tier"]), row["least"], frozenset(row["of"])) for row in raw["tiers"]["rule"]),
             digest=_digest(path),
         )
-    except (tomllib.TOMLDecodeError, ValueError) as error:
-        raise ValueError(f"{path}: {error}") from error
-    except (KeyError, TypeError) as error:
-        raise ValueError(f"{path}: {error.args[0]!r} is missing or of the wrong kind") from error
 
 
 def _digest(path: Path) -> str:

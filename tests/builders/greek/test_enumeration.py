@@ -57,7 +57,19 @@ def test_a_key_is_found_and_another_is_not(rows: Yields) -> None:
 
 
 def test_a_pack_says_how_each_key_stands(rows: Yields, tmp_path: Path) -> None:
-    recipe = GrammarRecipe("grc", "grc", "2026.12", {}, LIMITS, {"tier": "expert", "theoretical": True}, "MIT", {}, (), (), "")
+    recipe = GrammarRecipe(
+        lexicon="grc",
+        language="grc",
+        edition="2026.12",
+        title={},
+        limits=LIMITS,
+        policy={"tier": "expert", "theoretical": True},
+        licence="MIT",
+        licences={},
+        sources=(),
+        tiers=(),
+        digest="",
+    )
     content = compile_pack(recipe, LEMMAS, rows, [], {"πόρω": "root"}, {})
     folder = write_pack(content, tmp_path)
     assert write_pack(content, tmp_path / "again").name == folder.name
