@@ -6,13 +6,13 @@ one of these folders. The pointer is replaced in one step, so a reader sees the 
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from lexsvc.durable import write_file
 from lexsvc.lexicon import Lexicon
 from lexsvc.pack import PackError
 
@@ -85,13 +85,7 @@ class Shelf:
         home = self._home(lexicon)
         if folder not in self.editions(lexicon):
             raise UnknownEdition(f"{lexicon} has no edition {folder!r}: there are {' '.join(self.editions(lexicon))}")
-        descriptor, draft = tempfile.mkstemp(prefix=".current-", dir=home)
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            file.write(folder + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        Path(draft).chmod(0o644)
-        Path(draft).replace(home / "current")
+        write_file(home / "current", f"{folder}\n".encode(), mode=0o644)
 
     def drop(self, lexicon: str, folder: str) -> None:
         """Remove an edition (a name as in :meth:`editions`) for good, in one step for whoever looks at the shelf.

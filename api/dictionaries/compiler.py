@@ -22,8 +22,9 @@ from pathlib import Path
 
 import orjson
 
-from api.dictionaries.store import Quotas, Record, Store, write
+from api.dictionaries.store import Quotas, Record, Store
 from lexsvc.dictionary import compile_dictionary, read_dictionary
+from lexsvc.durable import write_file
 from lexsvc.line import BadLine
 from lexsvc.overlay import compile_overlay, read_overlay
 from lexsvc.pack import PackContent, write_pack
@@ -101,10 +102,10 @@ def compile_one(store: Store, identifier: str) -> None:
         record = store.record(identifier)
         tried = int(mark.read_bytes())
         if tried < _MOST_TRIES:
-            write(mark, str(tried + 1).encode())
+            write_file(mark, str(tried + 1).encode())
             _compile(store, record)
         else:
-            write(store.home(identifier) / record.version / "report.json", orjson.dumps({"keys": None, "bad": []}))
+            write_file(store.home(identifier) / record.version / "report.json", orjson.dumps({"keys": None, "bad": []}))
         _settle(store, record, failed=tried >= _MOST_TRIES)
     except Exception:
         if not (store.home(identifier) / "dictionary.json").exists():  # deleted meanwhile
@@ -129,7 +130,7 @@ def _compile(store: Store, record: Record) -> None:
     pack = write_pack(content, folder / "pack")
     told = [(fault.number, str(fault.reason), fault.detail[:_MOST_DETAIL]) for fault in bad]
     report = {"keys": len(content.codes), "bad": told, "pack": str(pack.relative_to(folder))}
-    write(folder / "report.json", orjson.dumps(report))
+    write_file(folder / "report.json", orjson.dumps(report))
 
 
 def lines_of(text: bytes) -> list[str]:
@@ -142,7 +143,7 @@ def _settle(store: Store, record: Record, *, failed: bool) -> None:
     home = store.home(record.id)
     with store.locked():
         if not failed:
-            write(home / "compiled", record.version.encode())
+            write_file(home / "compiled", record.version.encode())
         if store.record(record.id).version != record.version:
             return
         (store.waiting / record.id).unlink(missing_ok=True)

@@ -19,7 +19,6 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import hmac
-import os
 import re
 import secrets
 import shutil
@@ -31,6 +30,8 @@ from pathlib import Path
 from typing import Any
 
 import orjson
+
+from lexsvc.durable import sync, write_file
 
 #: What an own dictionary is called: 128 bits that nobody guesses. It names a folder, so nothing that could walk a path.
 ID = re.compile(r"own-[0-9a-f]{32}", re.ASCII)
@@ -189,11 +190,11 @@ class Store:
         version = secrets.token_hex(8)
         folder = home / version
         folder.mkdir(mode=0o700)
-        write(folder / "text", text)
-        write(folder / "source.json", orjson.dumps(asdict(source)))
+        write_file(folder / "text", text)
+        write_file(folder / "source.json", orjson.dumps(asdict(source)))
         record = replace(record, version=version)
-        write(self.waiting / record.id, b"0")
-        write(home / "dictionary.json", orjson.dumps(asdict(record)))
+        write_file(self.waiting / record.id, b"0")
+        write_file(home / "dictionary.json", orjson.dumps(asdict(record)))
         sync(self.root)
         return record
 
@@ -208,27 +209,3 @@ class Store:
                 most = getattr(self.quotas, quota)
                 if needed > most:
                     raise QuotaExceeded(quota, most)
-
-
-def write(path: Path, content: bytes) -> None:
-    """Write a file so that it is there whole or not at all, whatever happens."""
-    descriptor, draft = tempfile.mkstemp(prefix=".draft-", dir=path.parent)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(draft).replace(path)
-    except BaseException:
-        Path(draft).unlink(missing_ok=True)
-        raise
-    sync(path.parent)
-
-
-def sync(folder: Path) -> None:
-    """Make the names in a folder outlive a loss of power."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

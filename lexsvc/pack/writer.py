@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -21,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lexsvc.automaton import Automaton, reach_of
+from lexsvc.durable import sync
 from lexsvc.entry import Entry, Refusal
 from lexsvc.folding import Folding
 from lexsvc.pack.arrays import pack_strings, write_arrays
@@ -82,23 +82,15 @@ def write_pack(content: PackContent, shelf: Path) -> Path:
         (work / "manifest.json").write_bytes(manifest.dump())
         work.chmod(0o755)
         for file in work.iterdir():
-            _sync(file)
-        _sync(work)
+            sync(file)
+        sync(work)
         place = home / manifest.folder
         if not place.exists():
             work.rename(place)
-            _sync(home)
+            sync(home)
         return place
     finally:
         shutil.rmtree(work, ignore_errors=True)
-
-
-def _sync(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def _compile(content: PackContent, work: Path) -> Manifest:
