@@ -19,14 +19,18 @@ _SERVE = "import sys; from api.commands import serve; serve(args=sys.argv[1:])"
 
 
 @contextmanager
-def serving(packs: Path, *, workers: int = 2, reload_seconds: float = 0.1) -> Iterator[str]:
-    """The address of a running server, such as ``http://127.0.0.1:40123``. It must stop gracefully when asked to."""
+def serving(packs: Path, *, workers: int = 2, reload_seconds: float = 0.1, **settings: str) -> Iterator[str]:
+    """The address of a running server, such as ``http://127.0.0.1:40123``. It must stop gracefully when asked to.
+
+    ``settings`` are variables of its environment, such as ``LEXSVC_DICTIONARIES="off"``.
+    """
     port = _free_port()
     environment = {
         **os.environ,
         "LEXSVC_PACKS": str(packs),
         "PYTHONPATH": str(ROOT),
         "LEXSVC_RELOAD_SECONDS": str(reload_seconds),
+        **settings,
     }
     command = [sys.executable, "-c", _SERVE, "--port", str(port), "--workers", str(workers)]
     process = subprocess.Popen(command, env=environment, cwd=ROOT)
