@@ -111,22 +111,21 @@ def without_forms(
 
 
 def drop_unsure_short_words(
-    admissions: Iterable[Admission], longest: int, witnesses: int, vowels: str, decided: frozenset[bytes], ledger: Ledger
+    admissions: Iterable[Admission], longest: int, witnesses: int, vowels: bytes, decided: frozenset[bytes], ledger: Ledger
 ) -> Iterator[Admission]:
     """Take away keys of at most ``longest`` letters that fewer than ``witnesses`` sources have or that have no vowel, unless a
-    reviewed line decides them. Frequency lists and tag sets are full of KM, CM and REF."""
+    reviewed line decides them; ``vowels`` are codes. Frequency lists and tag sets are full of KM, CM and REF."""
     listed = list(admissions)
     seen: dict[bytes, int] = {}
     for admission in listed:
         for form in admission.forms:
             if len(form.code) <= longest:
                 seen[form.code] = seen.get(form.code, 0) | form.sources
-    vowel_codes = frozenset(vowels.encode("ascii"))
 
     def refused(_: Admission, form: PlacedForm) -> str | None:
         if len(form.code) > longest or form.code in decided:
             return None
-        if not vowel_codes.intersection(form.code):
+        if not set(vowels).intersection(form.code):
             return "no_vowel"
         return "too_few_witnesses" if seen[form.code].bit_count() < witnesses else None
 

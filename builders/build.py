@@ -121,7 +121,8 @@ def _decide(
     short = recipe.short_words
     if short.longest:
         decided = frozenset(code for word in decisions.short_words if (code := folding.code(word.key)))
-        admissions = drop_unsure_short_words(admissions, short.longest, short.witnesses, short.vowels, decided, ledger)
+        vowels = folding.alphabet.encode(short.vowels)
+        admissions = drop_unsure_short_words(admissions, short.longest, short.witnesses, vowels, decided, ledger)
     admissions = reviewed.admit_short_words(admissions, decisions.short_words, evidence, placer, ledger)
     return (admission for admission in admissions if admission.forms)
 

@@ -10,10 +10,18 @@ _PACKAGED = Path(__file__).parent / "_data"
 _CHECKOUT = Path(__file__).parent.parent / "data"
 
 
+def _root() -> Path:
+    return _PACKAGED if _PACKAGED.is_dir() else _CHECKOUT
+
+
+def folders_with(name: str) -> tuple[str, ...]:
+    """The names of the folders of ``data/`` that hold a file called ``name``, sorted."""
+    return tuple(sorted(file.parent.name for file in _root().glob(f"*/{name}")))
+
+
 def path(*parts: str) -> Path:
     """The path of a data file, such as ``path("fr", "fold.toml")``. Raises ``FileNotFoundError`` naming it if absent."""
-    root = _PACKAGED if _PACKAGED.is_dir() else _CHECKOUT
-    found = root.joinpath(*parts)
+    found = _root().joinpath(*parts)
     if not found.exists():
         raise FileNotFoundError(f"{found}: no such data file; reinstall lexsvc, or restore data/ in the checkout")
     return found

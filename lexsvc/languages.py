@@ -1,7 +1,7 @@
 """Languages: the one registry through which the core uses what is known of a language.
 
 A language is a folder ``lexsvc/<name>/`` with a module that offers a :class:`Language` called ``LANGUAGE``, and a folder
-``data/<id>/``. Adding one is adding a line to ``data/languages.toml``; nothing else changes.
+``data/<id>/`` whose ``language.toml`` names that module. Adding one is adding the two folders; nothing else changes.
 """
 
 from __future__ import annotations
@@ -18,6 +18,9 @@ from lexsvc.folding import FoldStep
 from lexsvc.line import ParseLine
 from lexsvc.paradigm import Cell, Lemma
 from lexsvc.table import Table
+
+#: What makes a folder of ``data/`` a language: it names the module.
+_FILE = "language.toml"
 
 #: Another code that a code may be read as, and what the trace says of the way there.
 Reading = tuple[bytes, tuple[FoldStep, ...]]
@@ -64,15 +67,16 @@ class Language:
 @cache
 def language_of(identifier: str) -> Language:
     """The language called ``fr`` or ``grc``. Raises ``ValueError`` naming the languages there are."""
-    known = data.toml("languages.toml")
+    known = languages()
     if identifier not in known:
-        raise ValueError(f"unknown language {identifier!r}: use {' or '.join(sorted(known))}")
-    found = importlib.import_module(known[identifier]["module"]).LANGUAGE
+        raise ValueError(f"unknown language {identifier!r}: use {' or '.join(known)}")
+    module = data.toml(identifier, _FILE)["module"]
+    found = importlib.import_module(module).LANGUAGE
     if not isinstance(found, Language):
-        raise TypeError(f"{known[identifier]['module']}.LANGUAGE is not a Language")
+        raise TypeError(f"{module}.LANGUAGE is not a Language")
     return found
 
 
 def languages() -> tuple[str, ...]:
-    """The ids of all languages."""
-    return tuple(sorted(data.toml("languages.toml")))
+    """The ids of all languages, sorted."""
+    return data.folders_with(_FILE)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from builders.sources.archive import Material
 from builders.sources.lock import LockedFile, Source
+from lexsvc import data
 
 
 class SourceError(Exception):
@@ -122,4 +123,9 @@ def _by_url(source: Source, folder: Path) -> None:
             raise SourceError(f"{source.id}: {file.url} cannot be read: {error}") from error
 
 
-_CHANNELS: dict[str, Callable[[Source, Path], None]] = {"pip": _by_pip, "apt": _by_apt, "url": _by_url}
+def _from_data(source: Source, folder: Path) -> None:
+    for file in source.files:
+        shutil.copyfile(data.path(source.package, file.name), folder / file.name)
+
+
+_CHANNELS: dict[str, Callable[[Source, Path], None]] = {"pip": _by_pip, "apt": _by_apt, "url": _by_url, "data": _from_data}

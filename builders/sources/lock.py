@@ -1,4 +1,8 @@
-"""The lock: what every source is, to the byte, and what may be done with it."""
+"""The lock: what every source is, to the byte, and what may be done with it.
+
+``data/sources.lock.toml`` pins the sources that the house began with; a language may bring a ``sources.lock.toml`` of its own
+in ``data/<id>/``.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +14,11 @@ from typing import Any
 
 from lexsvc import data
 
-#: How a source is fetched: from the Python package index, from Debian's archive, or from an address of its own.
-CHANNELS = ("pip", "apt", "url")
+#: How a source is fetched: from the Python package index, from Debian's archive, from an address of its own, or from the
+#: folder of ``data/`` that ``package`` names, where it is kept.
+CHANNELS = ("pip", "apt", "url", "data")
+
+_NAME = "sources.lock.toml"
 
 
 @dataclass(frozen=True)
@@ -56,22 +63,18 @@ class Lock:
 
     @classmethod
     def load(cls, path: Path | None = None) -> Lock:
-        """Read a lock file, by default ``data/sources.lock.toml``.
+        """Read a lock file, by default all of ``data/``.
 
         Raises ``ValueError`` naming the file and the source whose description is wrong.
         """
-        path = path or data.path("sources.lock.toml")
-        try:
-            raw = tomllib.loads(path.read_text(encoding="utf-8"))
-        except tomllib.TOMLDecodeError as error:
-            raise ValueError(f"{path}: {error}") from error
+        paths = [path] if path else [data.path(_NAME), *(data.path(folder, _NAME) for folder in data.folders_with(_NAME))]
         sources: dict[str, Source] = {}
-        for row in raw.get("source", []):
-            source = _source(row, path)
-            if source.id in sources:
-                raise ValueError(f"{path}: source {source.id!r} is pinned twice")
-            sources[source.id] = source
-        return cls(sources, str(path))
+        for file in paths:
+            for source in _read(file):
+                if source.id in sources:
+                    raise ValueError(f"{file}: source {source.id!r} is pinned twice")
+                sources[source.id] = source
+        return cls(sources, str(paths[0]))
 
     def __getitem__(self, source_id: str) -> Source:
         """The source of that id. Raises ``KeyError`` naming the known ones."""
@@ -85,6 +88,14 @@ class Lock:
 
     def __len__(self) -> int:
         return len(self._sources)
+
+
+def _read(path: Path) -> Iterator[Source]:
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"{path}: {error}") from error
+    return (_source(row, path) for row in raw.get("source", []))
 
 
 def _source(row: Mapping[str, Any], path: Path) -> Source:
