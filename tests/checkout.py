@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.serving import ROOT
 
 _CODE = ("lexsvc", "builders", "api", "data", "clients", "benchmarks", "docs", "script", "tests/toy")
-_FILES = ("pyproject.toml", "README.md", "mkdocs.yml")
+_FILES = ("pyproject.toml", "README.md")
 
 
 def copy_checkout(target: Path) -> Path:

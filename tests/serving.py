@@ -19,21 +19,21 @@ _SERVE = "import sys; from api.commands import serve; serve(args=sys.argv[1:])"
 
 
 @contextmanager
-def serving(packs: Path, *, workers: int = 2, reload_seconds: float = 0.1, **settings: str) -> Iterator[str]:
+def serving(packs: Path, *, workers: int = 2, reload_seconds: float = 0.1, root: Path = ROOT, **settings: str) -> Iterator[str]:
     """The address of a running server, such as ``http://127.0.0.1:40123``. It must stop gracefully when asked to.
 
-    ``settings`` are variables of its environment, such as ``LEXSVC_DICTIONARIES="off"``.
+    ``settings`` are variables of its environment, such as ``LEXSVC_DICTIONARIES="off"``; ``root`` is the checkout it runs from.
     """
     port = _free_port()
     environment = {
         **os.environ,
         "LEXSVC_PACKS": str(packs),
-        "PYTHONPATH": str(ROOT),
+        "PYTHONPATH": str(root),
         "LEXSVC_RELOAD_SECONDS": str(reload_seconds),
         **settings,
     }
     command = [sys.executable, "-c", _SERVE, "--port", str(port), "--workers", str(workers)]
-    process = subprocess.Popen(command, env=environment, cwd=ROOT)
+    process = subprocess.Popen(command, env=environment, cwd=root)
     url = f"http://127.0.0.1:{port}"
     try:
         _wait_until_ready(url, process)

@@ -28,9 +28,8 @@ def forms(word: str, lexicon: str, edition: str | None, layout: str, prose: str)
         if layout == "json":
             click.echo(orjson.dumps(proof.as_dict(opened.language, prose)))
             continue
-        known = (
-            f" [{' '.join(sorted({source for entry in proof.entries for source in entry.sources}))}]" if proof.entries else ""
-        )
+        sources = sorted({source for entry in proof.entries for source in entry.sources})
+        known = f" [{' '.join(sources)}]" if sources else ""
         click.echo(f"{proof.lemma.spelling} {proof.lemma.pos}{known}")
         for cell in proof.cells:
             stratum = f" ({cell.stratum})" if cell.stratum else ""
