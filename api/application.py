@@ -5,11 +5,13 @@ from __future__ import annotations
 import gc
 import logging
 import sys
+from contextlib import suppress
 
 from flask import Flask
 
 from api.check import METHODS, PATHS, Check
 from api.config import Config, load
+from api.database import Away, Database
 from api.dictionaries import compiler
 from api.dictionaries.store import Quotas, Store
 from api.games import POSTS as GAME_POSTS
@@ -57,6 +59,16 @@ def store_of(config: Config) -> Store | None:
     if any(store.waiting.iterdir()):
         compiler.start(store.root)
     return store
+
+
+def database_of(config: Config) -> Database | None:
+    """The database, if one is kept, its tables up to date; one that is away is no reason not to start."""
+    if config.database is None:
+        return None
+    database = Database(config.database)
+    with suppress(Away):  # logged, and tried again when it is needed
+        database.prepare()
+    return database
 
 
 def assemble(holdings: Holdings, config: Config) -> Layer:

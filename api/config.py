@@ -10,6 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from sqlalchemy import URL
+
+from api.database.url import file_url, read_url
 from lexsvc import places
 
 #: Most words in one POST, and most bytes in its body (1 MiB).
@@ -44,16 +47,19 @@ class Config:
     owner_mebibytes: int = 20
     total_dictionaries: int = 1_000
     total_mebibytes: int = 1_024
+    database: URL | None = None
+    reports_per_hour: int = 30
 
 
 @dataclass(frozen=True)
 class Setting:
-    """One setting: its variable, what it means, what it takes and how it is read."""
+    """One setting: its variable, what it means, what it takes and how it is read. What is ``secret`` is never repeated."""
 
     variable: str
     meaning: str
     takes: str
     read: Callable[[str], object]
+    secret: bool = False
 
 
 def _between(least: int, most: int) -> Callable[[str], int]:
@@ -145,6 +151,19 @@ SETTINGS: Mapping[str, Setting] = {
         "a number from 1 to 1000000",
         _between(1, 1_000_000),
     ),
+    "database": Setting(
+        "LEXSVC_DATABASE_URL",
+        "where reports and decisions are kept, by default lexsvc.sqlite beside the folder of the packs; off keeps none",
+        "sqlite:///FILE, postgresql://USER:PASSWORD@HOST/NAME where lexsvc[cluster] is installed, or off",
+        read_url,
+        secret=True,
+    ),
+    "reports_per_hour": Setting(
+        "LEXSVC_REPORTS_PER_HOUR",
+        "how many words a client may report in an hour; 0 for any number",
+        "a number from 0 to 1000000000",
+        _between(0, 1_000_000_000),
+    ),
 }
 
 
@@ -160,8 +179,11 @@ def load(environment: Mapping[str, str] | None = None) -> Config:
         try:
             read[name] = setting.read(text)
         except ValueError:
-            wrong.append(f"{setting.variable}={text[:80]!r}: give {setting.takes} ({setting.meaning})")
+            told = setting.variable if setting.secret else f"{setting.variable}={text[:80]!r}"
+            wrong.append(f"{told}: give {setting.takes} ({setting.meaning})")
     if wrong:
         raise ConfigError("\n".join(wrong))
-    read.setdefault("dictionaries", Path(str(read["packs"])).parent / "dictionaries")
+    beside = Path(str(read["packs"])).parent
+    read.setdefault("dictionaries", beside / "dictionaries")
+    read.setdefault("database", file_url(beside / "lexsvc.sqlite"))
     return Config(**read)  # type: ignore[arg-type]

@@ -33,6 +33,7 @@ STATUS = {
     "internal_error": 500,
     "not_ready": 503,
     "compiling": 503,
+    "database_away": 503,
 }
 
 MEDIA_TYPE = "application/problem+json"

@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, Reque
 
 from api import openapi
 from api.config import MOST_BYTES
+from api.database import Away
 from api.dictionaries.views import add_dictionaries
 from api.editions import add_editions
 from api.games import add_games
@@ -48,7 +49,11 @@ CHECK_OPERATIONS = {
 
 
 def create_site(
-    holdings: Holdings, metrics: Metrics, direct: dict[str, dict[str, Operation]], limiter: Limiter, proxies: int = 0
+    holdings: Holdings,
+    metrics: Metrics,
+    direct: dict[str, dict[str, Operation]],
+    limiter: Limiter,
+    proxies: int = 0,
 ) -> Flask:
     """The Flask application. ``direct`` describes what lies in front of it; ``limiter`` guards costly operations."""
     site = Flask("api", static_folder=None)
@@ -74,6 +79,10 @@ def create_site(
     @site.errorhandler(HTTPException)
     def raise_problem(error: HTTPException) -> Response:
         raise problem_of(error) from None
+
+    @site.errorhandler(Away)
+    def tell_away(_error: Away) -> Response:
+        raise Problem("database_away", headers=(("Retry-After", "5"),)) from None
 
     @site.after_request
     def name_generation(response: Response) -> Response:

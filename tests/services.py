@@ -1,0 +1,152 @@
+"""Real servers that tests talk to, each its own and gone afterwards. Where one is not installed, the test is skipped."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+#: Where Debian, Homebrew and others keep the programs of PostgreSQL that are not for everybody.
+_POSTGRESQL = ("/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql@*/bin", "/usr/local/opt/postgresql@*/bin")
+
+
+class Cluster:
+    """A PostgreSQL of its own: a folder, a port, a process that can be stopped, killed and started again."""
+
+    def __init__(self, folder: Path, programs: Path) -> None:
+        self.folder = folder
+        self.port = _free_port()
+        self._programs = programs
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """Where to reach it."""
+        return f"postgresql://lexsvc:pass%40word@127.0.0.1:{self.port}/lexsvc"
+
+    def create(self) -> None:
+        """Make the cluster, with one database and its owner, who needs a password."""
+        (self.folder / "password").write_text("pass@word\n")
+        _own(self.folder)
+        _own(self.folder / "password")
+        self._run(
+            "initdb", "-D", self._data, "-U", "lexsvc", "-A", "scram-sha-256", "--pwfile", f"{self.folder}/password", "-N"
+        )
+        self.start()
+        environment = {**os.environ, "PGPASSWORD": "pass@word"}
+        subprocess.run(
+            [self._programs / "createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "lexsvc", "lexsvc"],
+            env=environment,
+            check=True,
+        )
+
+    def start(self) -> None:
+        """Start it and wait until it answers. Raises ``RuntimeError`` if it does not."""
+        settings = {"listen_addresses": "127.0.0.1", "port": self.port, "unix_socket_directories": "", "shared_buffers": "32MB"}
+        command = [str(self._programs / "postgres"), "-D", self._data]
+        for name, value in settings.items():
+            command += ["-c", f"{name}={value}"]
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                command, cwd=self.folder, stdout=log, stderr=log, user=_user(), group=_group(), start_new_session=True
+            )
+        for _ in range(600):
+            if self._process.poll() is not None:
+                raise RuntimeError((self.folder / "log").read_text()[-2000:])
+            ready = [self._programs / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+            if subprocess.run(ready, check=False).returncode == 0:
+                return
+            time.sleep(0.05)
+        raise RuntimeError("PostgreSQL does not answer")
+
+    def stop(self) -> None:
+        """Stop it, disconnecting whoever is there."""
+        self._end(signal.SIGINT)
+
+    def kill(self) -> None:
+        """End it and all that belongs to it at once, as a loss of power would."""
+        if self._process is not None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait(timeout=60)
+            self._process = None
+
+    @property
+    def _data(self) -> str:
+        return str(self.folder / "data")
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(timeout=60)
+            self._process = None
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [str(self._programs / program), *arguments]
+        ran = subprocess.run(
+            command, cwd=self.folder, capture_output=True, text=True, user=_user(), group=_group(), check=False
+        )
+        assert ran.returncode == 0, ran.stderr
+
+
+@contextmanager
+def cluster() -> Iterator[Cluster]:
+    """A fresh PostgreSQL that can be stopped and started by the test."""
+    programs = _programs()
+    # Its own user must be able to reach it, which a folder of pytest's does not let it.
+    with tempfile.TemporaryDirectory(prefix="lexsvc-postgres-") as folder:
+        made = Cluster(Path(folder), programs)
+        try:
+            made.create()
+            yield made
+        finally:
+            made.stop()
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """The URL of a fresh PostgreSQL."""
+    with cluster() as made:
+        yield made.url
+
+
+def _programs() -> Path:
+    """The folder of PostgreSQL's programs, of the newest version there is."""
+    found = [path.parent for pattern in _POSTGRESQL for path in Path("/").glob(f"{pattern[1:]}/initdb")]
+    if not found and (on_path := shutil.which("initdb")):
+        found = [Path(on_path).resolve().parent]
+    if not found:
+        pytest.skip("PostgreSQL is not installed (script/services installs it)")
+    return max(found, key=lambda folder: [int(number) for number in re.findall(r"\d+", str(folder))])
+
+
+def _user() -> int | None:
+    """Whom PostgreSQL runs as: it refuses to run as root."""
+    return pwd.getpwnam("postgres").pw_uid if os.getuid() == 0 else None
+
+
+def _group() -> int | None:
+    return pwd.getpwnam("postgres").pw_gid if os.getuid() == 0 else None
+
+
+def _own(path: Path) -> None:
+    user, group = _user(), _group()
+    if user is not None and group is not None:
+        os.chown(path, user, group)
+
+
+def _free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
