@@ -18,7 +18,8 @@ from lexsvc.pack import PackError
 
 #: What a lexicon may be called: it names a folder, so nothing that could walk a path.
 LEXICON_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}", re.ASCII)
-_EDITION_FOLDER = re.compile(r"(?P<edition>[0-9A-Za-z][0-9A-Za-z.]{0,31})-(?P<fingerprint>[0-9a-f]{8})", re.ASCII)
+#: What the folder of an edition is called.
+EDITION_FOLDER = re.compile(r"(?P<edition>[0-9A-Za-z][0-9A-Za-z.]{0,31})-(?P<fingerprint>[0-9a-f]{8})", re.ASCII)
 
 
 class UnknownLexicon(LookupError):
@@ -66,7 +67,7 @@ class Shelf:
     def editions(self, lexicon: str) -> tuple[str, ...]:
         """The folder names of a lexicon's editions, the oldest first. Raises :class:`UnknownLexicon`."""
         home = self._home(lexicon)
-        names = (f.name for f in home.iterdir() if f.is_dir() and _EDITION_FOLDER.fullmatch(f.name))
+        names = (f.name for f in home.iterdir() if f.is_dir() and EDITION_FOLDER.fullmatch(f.name))
         return tuple(sorted(names, key=_in_order))
 
     def current(self, lexicon: str) -> str:
@@ -76,7 +77,7 @@ class Shelf:
             name = pointer.read_text(encoding="utf-8").strip()
         except FileNotFoundError:
             raise UnknownLexicon(self._unknown(lexicon)) from None
-        if not _EDITION_FOLDER.fullmatch(name):
+        if not EDITION_FOLDER.fullmatch(name):
             raise PackError(f"{pointer}: {name[:80]!r} names no edition; build the lexicon again")
         return name
 
