@@ -200,7 +200,7 @@ def _fetch(store: Store, notice: Notice, home: Path) -> None:
         work.mkdir()
         with _reading(store, f"{notice.lexicon}/{notice.name}") as source:
             archive.unpack(source, notice, work)
-        Pack(work)
+            Pack(work)
         for file in (*work.iterdir(), work):
             durable.sync(file)
         place = home / notice.folder
