@@ -17,7 +17,7 @@ from api.dictionaries.store import Quotas, Store
 from api.games import POSTS as GAME_POSTS
 from api.holdings import Holdings
 from api.layer import Layer
-from api.limits import Limiter
+from api.limits import Limiter, counter_of
 from api.metrics import Metrics
 from api.site import CHECK_OPERATIONS, create_site
 
@@ -76,7 +76,7 @@ def assemble(holdings: Holdings, config: Config) -> Layer:
     check = Check(holdings)
     direct = dict.fromkeys(PATHS, CHECK_OPERATIONS)
     routes: list[str] = ["check"]
-    limiter = Limiter(config.costly_per_minute, config.metrics)
+    limiter = Limiter(config.costly_per_minute, counter_of(config.redis_url, config.metrics))
     routes += _routes_of(create_site(holdings, Metrics(["other"]), direct, limiter))
     metrics = Metrics([*routes, "other"], config.metrics)
     site = create_site(holdings, metrics, direct, limiter, config.proxies)

@@ -51,6 +51,7 @@ def serve(**flags: str | None) -> int:
             websockets=False,
             respawn_failed_workers=True,
             workers_kill_timeout=30,
+            workers_max_rss=config.worker_mebibytes or None,
         ).serve()
     finally:
         if counts is not None:

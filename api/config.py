@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from sqlalchemy import URL
@@ -36,12 +36,14 @@ class Config:
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = 2
+    worker_mebibytes: int = 1_024
     packs: Path = Path("build/packs")
     metrics: Path | None = None
     log: str = "errors"
     reload_seconds: float = 1.0
     costly_per_minute: int = 30_000
     proxies: int = 0
+    redis_url: str | None = field(default=None, repr=False)  # it may hold a password
     dictionaries: Path | None = None
     owner_dictionaries: int = 20
     owner_mebibytes: int = 20
@@ -88,6 +90,15 @@ def _seconds(text: str) -> float:
     return seconds
 
 
+def _redis_url(text: str) -> str:
+    try:
+        from redis.connection import parse_url
+    except ImportError:
+        raise ValueError("the redis package is missing") from None
+    parse_url(text)  # type: ignore[no-untyped-call]
+    return text
+
+
 def _folder_or_off(text: str) -> Path | None:
     return None if text == "off" else Path(text)
 
@@ -102,6 +113,12 @@ SETTINGS: Mapping[str, Setting] = {
     "host": Setting("LEXSVC_HOST", "address to listen on; 0.0.0.0 for all", "a host name or address", _host),
     "port": Setting("LEXSVC_PORT", "port to listen on", "a number from 1 to 65535", _between(1, 65535)),
     "workers": Setting("LEXSVC_WORKERS", "worker processes; one a core is right", "a number from 1 to 256", _between(1, 256)),
+    "worker_mebibytes": Setting(
+        "LEXSVC_WORKER_MEBIBYTES",
+        "resident memory, packs included, beyond which a worker is replaced by a fresh one, in MiB; 0 for never",
+        "a number from 0 to 1000000",
+        _between(0, 1_000_000),
+    ),
     "packs": Setting("LEXSVC_PACKS", "the folder of the packs", "a folder", Path),
     "metrics": Setting(
         "LEXSVC_METRICS", "a folder the workers of one server share to count in; by default a temporary one", "a folder", Path
@@ -123,6 +140,13 @@ SETTINGS: Mapping[str, Setting] = {
         "how many proxies of yours stand in front, so that the client is who the outermost saw (X-Forwarded-For)",
         "a number from 0 to 8",
         _between(0, 8),
+    ),
+    "redis_url": Setting(
+        "LEXSVC_REDIS_URL",
+        "Redis in which several machines count costly requests together; without it each counts for itself",
+        "redis://HOST:PORT/NUMBER, rediss:// or unix://PATH (needs pip install 'lexsvc[cluster]')",
+        _redis_url,
+        secret=True,
     ),
     "reload_seconds": Setting(
         "LEXSVC_RELOAD_SECONDS", "how often a worker looks for a new edition", "seconds from 0 to 3600", _seconds

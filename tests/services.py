@@ -11,12 +11,16 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
+_PATH = os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin"
+#: Longest wait for a program to start or to end.
+_SECONDS = 30
 #: Where Debian, Homebrew and others keep the programs of PostgreSQL that are not for everybody.
 _POSTGRESQL = ("/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql@*/bin", "/usr/local/opt/postgresql@*/bin")
 
@@ -26,7 +30,7 @@ class Cluster:
 
     def __init__(self, folder: Path, programs: Path) -> None:
         self.folder = folder
-        self.port = _free_port()
+        self.port = free_port()
         self._programs = programs
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -145,8 +149,94 @@ def _own(path: Path) -> None:
         os.chown(path, user, group)
 
 
-def _free_port() -> int:
+def binary(name: str) -> str:
+    """Where a program is. Skips the test where it is not installed."""
+    found = shutil.which(name, path=_PATH)
+    if found is None:
+        pytest.skip(f"{name} is not installed: script/services installs it")
+    return found
+
+
+def free_port() -> int:
     """A port nobody listens on."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return int(listener.getsockname()[1])
+
+
+@dataclass
+class Service:
+    """A program that listens on a port, and can be stopped and started again as it was."""
+
+    command: Sequence[str]
+    port: int
+    environment: Mapping[str, str] = field(default_factory=dict)
+    process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, and wait until it listens. Raises ``RuntimeError`` if it ends instead."""
+        self.process = subprocess.Popen(
+            self.command, env={**os.environ, **self.environment}, stdout=subprocess.DEVNULL, start_new_session=True
+        )
+        for _ in range(10 * _SECONDS):
+            if self.process.poll() is not None:
+                raise RuntimeError(f"{self.command[0]} ended with status {self.process.returncode}")
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
+                    return
+            time.sleep(0.1)
+        raise RuntimeError(f"{self.command[0]} does not listen")
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """Stop it with a signal, and wait until it is gone. SIGKILL is for all its processes, as when a machine fails."""
+        if self.process is not None:
+            if how is signal.SIGKILL:
+                os.killpg(self.process.pid, how)
+            self.process.send_signal(how)
+            self.process.wait(timeout=_SECONDS)
+            self.process = None
+
+
+@contextmanager
+def running(service: Service) -> Iterator[Service]:
+    """The service, started; stopped at the end, unless that was done already."""
+    try:
+        service.start()
+        yield service
+    finally:
+        service.stop()
+
+
+@contextmanager
+def redis() -> Iterator[Service]:
+    """A Redis that keeps nothing on disk; it is at ``redis://127.0.0.1:<port>``."""
+    port = free_port()
+    command = [binary("redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+    with tempfile.TemporaryDirectory() as folder, running(Service([*command, "--dir", folder], port)) as service:
+        yield service
+
+
+@contextmanager
+def nginx(conf: Path, replaced: Mapping[str, str]) -> Iterator[Service]:
+    """An nginx with a configuration as it is delivered, apart from what is replaced: addresses, users, folders.
+
+    ``replaced``: regular expression -> text. Raises ``AssertionError`` if one is not found: what is tested is what is
+    delivered.
+    """
+    port = free_port()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        text = conf.read_text(encoding="utf-8")
+        for pattern, replacement in {r"listen 80\b": f"listen 127.0.0.1:{port}", r"^user .*": "", **replaced}.items():
+            text, count = re.subn(pattern, replacement, text, flags=re.MULTILINE)
+            assert count, f"{conf}: there is no {pattern}"
+        for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"):
+            text = text.replace("http {", f"http {{\n    {kind}_temp_path {folder / kind};", 1)
+        written = folder / "nginx.conf"
+        written.write_text(text, encoding="utf-8")
+        command = [binary("nginx"), "-p", name, "-c", str(written), "-e", "stderr"]
+        command += ["-g", f"daemon off; pid {folder / 'nginx.pid'};"]
+        subprocess.run([*command, "-t", "-q"], check=True)
+        with running(Service(command, port)) as service:
+            yield service

@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import redis
 from werkzeug.test import Client, TestResponse
 
 from api.application import assemble
-from api.config import Config
+from api.config import Config, ConfigError, load
 from api.holdings import Holdings
-from api.limits import Limiter
+from api.limits import Limiter, Shared, Table
 from api.problem import Problem
+from tests import services
 
 
 class Clock:
@@ -26,7 +28,7 @@ class Clock:
 
 def test_an_allowance_is_spent_and_comes_back_with_the_minute() -> None:
     clock = Clock()
-    limiter = Limiter(2, clock=clock)
+    limiter = Limiter(2, Table(), clock)
     assert [limiter.take("a").remaining for _ in range(2)] == [1, 0]  # type: ignore[union-attr]
     with pytest.raises(Problem) as told:
         limiter.take("a")
@@ -39,14 +41,14 @@ def test_an_allowance_is_spent_and_comes_back_with_the_minute() -> None:
 
 def test_workers_share_an_allowance(tmp_path: Path) -> None:
     clock = Clock()
-    one, other = Limiter(3, tmp_path, clock), Limiter(3, tmp_path, clock)
+    one, other = (Limiter(3, Table(tmp_path), clock) for _ in range(2))
     assert [limiter.take("a").remaining for limiter in (one, other, one)] == [2, 1, 0]  # type: ignore[union-attr]
     with pytest.raises(Problem):
         other.take("a")
 
 
 def test_no_limit() -> None:
-    assert Limiter(0).take("a") is None
+    assert Limiter(0, Table()).take("a") is None
 
 
 def test_costly_requests_tell_what_is_left_and_others_are_free(holdings: Holdings) -> None:
@@ -62,3 +64,64 @@ def test_costly_requests_tell_what_is_left_and_others_are_free(holdings: Holding
     assert search("203.0.113.8").status_code == 200
     for _ in range(5):
         assert "RateLimit-Limit" not in client.get("/check?word=chat").headers
+
+
+# Redis, for several machines
+
+
+def test_machines_share_an_allowance_in_redis() -> None:
+    with services.redis() as server:
+        clock = Clock()
+        one, other = (Limiter(3, Shared(f"redis://127.0.0.1:{server.port}", Table()), clock) for _ in range(2))
+        assert [limiter.take("a").remaining for limiter in (one, other, one)] == [2, 1, 0]  # type: ignore[union-attr]
+        with pytest.raises(Problem):
+            other.take("a")
+        assert other.take("b") is not None
+        clock.now += 60
+        assert one.take("a").remaining == 2  # type: ignore[union-attr]
+
+
+def test_what_redis_holds_ends_and_tells_no_address() -> None:
+    with services.redis() as server:
+        Limiter(3, Shared(f"redis://127.0.0.1:{server.port}", Table())).take("203.0.113.7")
+        kept = redis.Redis(port=server.port)
+        (key,) = kept.keys()
+        assert b"203" not in key.rpartition(b":")[0]
+        assert 60 < kept.ttl(key) <= 120
+
+
+def test_without_redis_each_machine_counts_alone_and_says_so_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:
+    time, moment = Clock(), Clock()
+    with services.redis() as server:
+        url = f"redis://:secret@127.0.0.1:{server.port}"  # a Redis without a password takes none: it refuses
+        limiter = Limiter(30, Shared(url, Table(), moment), time)
+        assert [limiter.take("a").remaining for _ in range(9)] == [*range(29, 20, -1)]  # type: ignore[union-attr]
+    for _ in range(9):
+        moment.now += 6
+        limiter.take("a")
+    assert len(caplog.records) == 1
+    assert "secret" not in caplog.text
+    moment.now += 60
+    limiter.take("a")
+    assert len(caplog.records) == 2
+
+
+def test_redis_is_taken_up_again_when_it_is_back() -> None:
+    clock = Clock()
+    with services.redis() as server:
+        one, other = (Limiter(30, Shared(f"redis://127.0.0.1:{server.port}", Table(), clock)) for _ in range(2))
+        assert [limiter.take("a").remaining for limiter in (one, other)] == [29, 28]  # type: ignore[union-attr]
+        server.stop()
+        assert [limiter.take("a").remaining for limiter in (one, other)] == [29, 29]  # type: ignore[union-attr]
+        server.start()
+        clock.now += 6
+        assert [limiter.take("a").remaining for limiter in (one, other)] == [29, 28]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("url", ["http://redis", "redis://host:port", "redis://a?socket_timeout=x", "redis"])
+def test_a_wrong_address_of_redis_is_told_at_start_without_its_password(url: str) -> None:
+    with pytest.raises(ConfigError) as told:
+        load({"LEXSVC_REDIS_URL": url.replace("://", "://:hunter2@")})
+    assert "LEXSVC_REDIS_URL" in str(told.value)
+    assert "hunter2" not in str(told.value)
+    assert "hunter2" not in repr(load({"LEXSVC_REDIS_URL": "redis://:hunter2@127.0.0.1/0"}))

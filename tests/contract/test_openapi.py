@@ -15,7 +15,7 @@ from api.application import assemble
 from api.check import METHODS, PATHS
 from api.config import Config
 from api.holdings import Holdings
-from api.limits import Limiter
+from api.limits import Limiter, Table
 from api.metrics import Metrics
 from api.parameters import PARAMETERS
 from api.problem import STATUS
@@ -34,7 +34,9 @@ def test_the_server_does_what_it_says(server: str, tmp_path: Path) -> None:
 @pytest.fixture
 def site(served_shelf: Shelf) -> Flask:
     """The Flask application alone."""
-    return create_site(Holdings(served_shelf.root), Metrics(["other"]), dict.fromkeys(PATHS, CHECK_OPERATIONS), Limiter(0))
+    return create_site(
+        Holdings(served_shelf.root), Metrics(["other"]), dict.fromkeys(PATHS, CHECK_OPERATIONS), Limiter(0, Table())
+    )
 
 
 def test_every_address_is_described(site: Flask) -> None:
