@@ -47,6 +47,17 @@ def test_workers_share_an_allowance(tmp_path: Path) -> None:
         other.take("a")
 
 
+def test_limits_of_other_names_and_stretches_are_counted_apart(tmp_path: Path) -> None:
+    clock = Clock()
+    hourly = Limiter(2, Table(tmp_path, "hourly"), clock, seconds=3600)
+    other = Limiter(2, Table(tmp_path), clock)
+    assert [limiter.take("a").remaining for limiter in (hourly, other, hourly)] == [1, 1, 0]  # type: ignore[union-attr]
+    clock.now += 60
+    with pytest.raises(Problem):
+        hourly.take("a")
+    assert other.take("a") is not None
+
+
 def test_no_limit() -> None:
     assert Limiter(0, Table()).take("a") is None
 
@@ -86,7 +97,7 @@ def test_what_redis_holds_ends_and_tells_no_address() -> None:
         Limiter(3, Shared(f"redis://127.0.0.1:{server.port}", Table())).take("203.0.113.7")
         kept = redis.Redis(port=server.port)
         (key,) = kept.keys()
-        assert b"203" not in key.rpartition(b":")[0]
+        assert b"203.0.113.7" not in key
         assert 60 < kept.ttl(key) <= 120
 
 
