@@ -6,6 +6,7 @@ import gc
 import logging
 import sys
 from contextlib import suppress
+from functools import partial
 
 from flask import Flask
 
@@ -15,10 +16,11 @@ from api.database import Away, Database
 from api.dictionaries import compiler
 from api.dictionaries.store import Quotas, Store
 from api.games import POSTS as GAME_POSTS
-from api.holdings import Holdings
+from api.holdings import HeldByRequest, Holdings
 from api.layer import Layer
 from api.limits import Limiter, counter_of
 from api.metrics import Metrics
+from api.page.faults import fault_page
 from api.site import CHECK_OPERATIONS, create_site
 
 _LOG = logging.getLogger("lexsvc")
@@ -87,6 +89,7 @@ def assemble(holdings: Holdings, config: Config) -> Layer:
         open_posts=(*PATHS, "/v1/judge", *GAME_POSTS),
         metrics=metrics,
         log=config.log,
+        page_of=partial(fault_page, site, HeldByRequest(holdings)),
     )
 
 

@@ -47,7 +47,8 @@ class Layer:
 
     ``direct``: path -> (route, application) for what bypasses ``otherwise``. ``methods_at(path)``: the methods an address
     takes, none if it is no address. ``open_posts``: paths whose POST only reads, so that any site may send it. ``log``: which
-    requests are logged, ``none``, ``errors`` or ``all``.
+    requests are logged, ``none``, ``errors`` or ``all``. ``page_of(problem, environ)``: the page that people get instead of a
+    problem document, and its language; None where a program asks.
     """
 
     def __init__(
@@ -59,12 +60,14 @@ class Layer:
         open_posts: Collection[str],
         metrics: Metrics,
         log: str = "errors",
+        page_of: Callable[[Problem, Environ], tuple[bytes, str] | None] = lambda problem, environ: None,  # noqa: ARG005
     ) -> None:
         self._direct = dict(direct)
         self._otherwise = otherwise
         self._methods_at = methods_at
         self._open_posts = frozenset(open_posts)
         self._metrics = metrics
+        self._page_of = page_of
         self._logged_from = {"none": 1000, "errors": 500, "all": 0}[log]
         self._new_id = map((secrets.token_hex(6) + "-{:x}").format, itertools.count(1)).__next__
         common = [*_SECURITY, ("Content-Security-Policy", _JSON_POLICY)]
@@ -128,13 +131,17 @@ class Layer:
         return []
 
     def _tell(self, problem: Problem, environ: Environ, start: StartResponse) -> list[bytes]:
-        language = preferred(environ.get("HTTP_ACCEPT_LANGUAGE"))
-        document = problem.document(language, _printable(environ["PATH_INFO"]), environ["lexsvc.request_id"])
+        page = self._page_of(problem, environ)
+        if page is not None:
+            (document, language), media_type = page, "text/html; charset=utf-8"
+        else:
+            language, media_type = preferred(environ.get("HTTP_ACCEPT_LANGUAGE")), MEDIA_TYPE
+            document = problem.document(language, _printable(environ["PATH_INFO"]), environ["lexsvc.request_id"])
         headers = [
-            ("Content-Type", MEDIA_TYPE),
+            ("Content-Type", media_type),
             ("Content-Language", language),
             ("Cache-Control", "no-store"),
-            ("Vary", "Accept-Language"),
+            ("Vary", "Accept, Accept-Language"),
             ("Content-Length", str(len(document))),
             *problem.headers,
         ]

@@ -60,21 +60,26 @@ class Problem(Exception):
 
     def document(self, language: str, instance: str, request_id: str) -> bytes:
         """The document, prose in ``language``. ``type`` is relative to the service and leads to a description of the code."""
-        texts = prose(language)
-        facts = {name: _shown(fact) for name, fact in self.facts.items()}
-        use = texts["use"].get(self.facts.get("use", self.facts.get("name")), "")
-        facts["use"] = self.mend(language) if self.mend else use.format(**{"known": "", "most": "", **facts})
+        title, detail = self.told(language)
         return orjson.dumps(
             {
                 "type": f"/problems/{self.code}",
-                "title": texts[self.code]["title"],
+                "title": title,
                 "status": self.status,
-                "detail": texts[self.code]["detail"].format(**facts),
+                "detail": detail,
                 "instance": instance,
                 "code": self.code,
                 "request_id": request_id,
             }
         )
+
+    def told(self, language: str) -> tuple[str, str]:
+        """What is wrong in general and in this case: the title and the detail, in ``language``."""
+        texts = prose(language)
+        facts = {name: _shown(fact) for name, fact in self.facts.items()}
+        use = texts["use"].get(self.facts.get("use", self.facts.get("name")), "")
+        facts["use"] = self.mend(language) if self.mend else use.format(**{"known": "", "most": "", **facts})
+        return texts[self.code]["title"], texts[self.code]["detail"].format(**facts)
 
 
 def status_line(status: int) -> str:

@@ -12,7 +12,7 @@ from flask import Flask, Response
 from api import openapi
 from api.holdings import Held
 from api.openapi import ABOUT_LEXICONS, operation
-from api.page.searching import letter_values
+from api.page.searching import at_fault, letter_values
 from api.parameters import DEFAULT_LEXICON, ONE_LEXICON, PARAMETERS, Parameter, in_query
 from api.problem import Problem
 from api.reply import parameters_of_request, respond
@@ -208,12 +208,8 @@ def _parse(lexicon: Lexicon, wanted: Mapping[str, Any]) -> Search:
     try:
         return Search.parse(lexicon.folding, **wanted)
     except SearchError:
-        for name, value in wanted.items():  # find the one that is wrong by itself
-            try:
-                Search.parse(lexicon.folding, **{name: value})
-            except SearchError:
-                raise in_query(name, value) from None
-        raise in_query("shortest", wanted.get("shortest")) from None
+        name = at_fault(lexicon.folding, wanted)
+        raise in_query(name, wanted.get(name)) from None
 
 
 def _rank(word: Mapping[str, Any]) -> tuple[int, str]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
-from api.page.wording import features_in_prose, label
+from api.page.searching import letter_values
+from api.page.wording import features_in_prose, label, typeset
 from lexsvc.entry import Entry
 from lexsvc.forms import Proof, proofs, rule_sentence, tables_of
 from lexsvc.lexicon import Lexicon
@@ -21,10 +23,10 @@ _MOST_LEMMAS = 8
 
 @dataclass(frozen=True)
 class Spelled:
-    """One spelling under a lemma, with its grammar in prose and the sources that have it."""
+    """One spelling under a lemma, with what it can be, in prose, and the sources that have it."""
 
     spelling: str
-    grammar: str
+    readings: tuple[str, ...]
     sources: tuple[str, ...]
 
 
@@ -40,7 +42,7 @@ class ProvedCell:
 
 @dataclass(frozen=True)
 class Sense:
-    """A lemma the word belongs to."""
+    """A lemma the word belongs to. ``cells`` prove the word where no source spells it."""
 
     lemma: str
     pos: str
@@ -52,7 +54,7 @@ class Sense:
 
 @dataclass(frozen=True)
 class LookUp:
-    """Everything the page shows of one word. ``asked`` folds a form to see whether it is the word looked up."""
+    """Everything the page shows of one word. ``left_out`` counts the lemmas beyond those shown."""
 
     verdict: Verdict
     message: str
@@ -66,6 +68,17 @@ class LookUp:
         """Whether a form of a paradigm is the word looked up, as it lies on the board."""
         return self.verdict.key is not None and self.lexicon.folding.fold(form).key == self.verdict.key
 
+    @cached_property
+    def tiles(self) -> tuple[tuple[str, int | None], ...]:
+        """The letters of the key, each with its points in the language's game; None where there is no game."""
+        values = letter_values(self.lexicon.language)
+        return tuple((letter, values.get(letter)) for letter in self.verdict.key or "")
+
+    @cached_property
+    def points(self) -> int:
+        """What the word's letters count together, on a board without premiums; 0 where the language has no game."""
+        return sum(points or 0 for _, points in self.tiles)
+
 
 def look_up(lexicon: Lexicon, word: str, question: Question, language: str) -> LookUp:
     """Work out what is shown of ``word``. Raises ``ValueError`` if the language has no such way of typing."""
@@ -75,7 +88,7 @@ def look_up(lexicon: Lexicon, word: str, question: Question, language: str) -> L
     nothing = Suggestions((), (), ())
     return LookUp(
         verdict,
-        verdict.message(language),
+        typeset(verdict.message(language), language),
         tiers,
         tuple(_sense(lexicon, proof, language) for proof in found[:_MOST_LEMMAS]),
         max(0, len(found) - _MOST_LEMMAS),
@@ -89,26 +102,41 @@ def _at(question: Question, tier: Tier) -> Question:
 
 
 def _sense(lexicon: Lexicon, proof: Proof, language: str) -> Sense:
+    cells = () if proof.entries else proof.cells
     return Sense(
         proof.lemma.spelling,
         label("pos", proof.lemma.pos, language),
-        _spelled(proof.entries, language),
+        spelled(proof.entries, language),
         tuple(
             ProvedCell(
                 cell.form,
                 features_in_prose(cell.features, language),
-                rule_sentence(lexicon.language, cell.rule, language),
+                typeset(rule_sentence(lexicon.language, cell.rule, language), language),
                 label("strata", cell.stratum, language) if cell.stratum else "",
             )
-            for cell in proof.cells
+            for cell in cells
         ),
         _glosses(lexicon, proof.lemma),
         tables_of(lexicon.language, proof.lemma, language),
     )
 
 
-def _spelled(entries: tuple[Entry, ...], language: str) -> tuple[Spelled, ...]:
-    return tuple(Spelled(e.spelling or "", features_in_prose(e.features, language), e.sources) for e in entries)
+def spelled(entries: tuple[Entry, ...], language: str) -> tuple[Spelled, ...]:
+    """Entries by spelling, in their order: what each spelling can be, and the sources that have it at all.
+
+    >>> noun = [Entry("λόγος", "λόγος", "NOUN", features, ("one",)) for features in ("", "Case=Nom")]
+    >>> spelled(tuple(noun), "fr")
+    (Spelled(spelling='λόγος', readings=('nominatif',), sources=('one',)),)
+    """
+    readings: dict[str, dict[str, None]] = {}  # dicts, for their order
+    sources: dict[str, dict[str, None]] = {}
+    for entry in entries:
+        spelling = entry.spelling or ""
+        sources.setdefault(spelling, {}).update(dict.fromkeys(entry.sources))
+        found = readings.setdefault(spelling, {})
+        if entry.features:
+            found[features_in_prose(entry.features, language)] = None
+    return tuple(Spelled(spelling, tuple(found), tuple(sources[spelling])) for spelling, found in readings.items())
 
 
 def _glosses(lexicon: Lexicon, lemma: Lemma) -> tuple[str, ...]:

@@ -6,14 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
+from typing import Any
 
+from lexsvc.folding import Folding
 from lexsvc.games.rules import WORD_GAMES, named
 from lexsvc.lexicon import Lexicon
-from lexsvc.search import Search
+from lexsvc.search import Search, SearchError
 from lexsvc.tier import Tier
 
 #: Words on a page.
 PAGE = 500
+#: Of how many fitting words, in the order of the alphabet, the longest and dearest come first.
+MOST = 20_000
 
 
 @dataclass(frozen=True)
@@ -27,16 +31,23 @@ class Hit:
 
 @dataclass(frozen=True)
 class Results:
-    """Words by length, longest first and dearest first; ``more`` is where to go on, or None."""
+    """A page of words by length, longest first and dearest first.
+
+    ``count`` words fit, or more where ``cut`` says that only the first in the alphabet were looked at. ``first`` and ``last``
+    are the places of the page's words among them, from 1; ``following`` is the number of the next page, or None.
+    """
 
     groups: tuple[tuple[int, tuple[Hit, ...]], ...]
     count: int
-    more: str | None
+    cut: bool
+    first: int
+    last: int
+    following: int | None
 
 
-def run(lexicon: Lexicon, search: Search) -> Results:
-    """Run a search and lay its words out."""
-    found = lexicon.pack.searcher.find(search, PAGE)
+def run(lexicon: Lexicon, search: Search, page: int = 1) -> Results:
+    """Run a search and lay out one page of its words."""
+    found = lexicon.pack.searcher.find(search, MOST)
     values = letter_values(lexicon.language)
     decode = lexicon.alphabet.decode
     hits = [
@@ -44,8 +55,21 @@ def run(lexicon: Lexicon, search: Search) -> Results:
         for key, tier in zip(map(decode, found.codes), found.tiers, strict=True)
     ]
     hits.sort(key=lambda hit: (-len(hit.key), -hit.points, hit.key))
-    groups = tuple((length, tuple(same)) for length, same in groupby(hits, lambda hit: len(hit.key)))
-    return Results(groups, len(hits), None if found.more is None else found.more.decode("ascii"))
+    first = PAGE * (page - 1)
+    shown = hits[first : first + PAGE]
+    groups = tuple((length, tuple(same)) for length, same in groupby(shown, lambda hit: len(hit.key)))
+    following = page + 1 if first + PAGE < len(hits) else None
+    return Results(groups, len(hits), found.more is not None, first + 1, first + len(shown), following)
+
+
+def at_fault(folding: Folding, wanted: Mapping[str, Any]) -> str:
+    """The part of a search that cannot be read by itself; ``shortest`` if each can, since then the lengths disagree."""
+    for name, value in wanted.items():
+        try:
+            Search.parse(folding, **{name: value})
+        except SearchError:
+            return name
+    return "shortest"
 
 
 @cache

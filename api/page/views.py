@@ -9,9 +9,11 @@ from flask import Blueprint, Flask, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from api.holdings import Held
+from api.openapi import operation
 from api.page.lookup import look_up
-from api.page.searching import run
-from api.page.wording import label, texts
+from api.page.searching import at_fault, run
+from api.page.wording import counted, examples, label, texts, typeset
+from api.problem import prose
 from lexsvc.lexicon import Lexicon
 from lexsvc.messages import LANGUAGES
 from lexsvc.question import INPUTS, Question
@@ -19,7 +21,7 @@ from lexsvc.search import Search, SearchError
 from lexsvc.tier import Tier
 
 #: The pages run only their own scripts and load nothing from elsewhere.
-_POLICY = (
+POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self'; "
     "base-uri 'none'; frame-ancestors 'none'"
 )
@@ -35,69 +37,72 @@ def add_pages(site: Flask, holdings: Held) -> None:
     @pages.get("/")
     def home() -> AnyResponse:
         word = request.args.get("word", "").strip()[:_LONGEST_WORD]
+        chosen = common(holdings)
         if not word:
-            return _page("lookup.html", _common(holdings))
-        chosen = _common(holdings)
+            return remember(page("lookup.html", chosen))
         told = {name: request.args[name] for name in ("tier", "input", "lang") if request.args.get(name)}
-        return _remember(redirect(_address(chosen["lexicon"], word, told), 303))
+        return remember(redirect(_address(chosen["lexicon"], word, told), 303))
 
     @pages.get("/mot/<lexicon>/<path:word>")
     def word(lexicon: str, word: str) -> AnyResponse:
-        common = _common(holdings, lexicon)
         word = word[:_LONGEST_WORD]
         opened = holdings.current.lexicons.get(lexicon)
         if opened is None:
-            answer = _page("lookup.html", {**_common(holdings), "word": word, "unknown": lexicon[:_LONGEST_WORD]})
+            answer = page("lookup.html", {**common(holdings), "word": word, "unknown": lexicon[:_LONGEST_WORD]})
             answer.status_code = 404
             return answer
+        shared = common(holdings, lexicon)
         typed = request.args.get("input", "auto")
-        question = _question(opened, common["tier"], typed if typed in INPUTS else "auto")
-        shown = look_up(opened, word, question, common["lang"])
-        link = _address(lexicon, word, {"tier": common["tier"].slug})
-        return _remember(_page("lookup.html", {**common, "word": word, "shown": shown, "link": link}))
+        question = _question(opened, shared["tier"], typed if typed in INPUTS else "auto")
+        shown = look_up(opened, word, question, shared["lang"])
+        link = _address(lexicon, word, {"tier": shared["tier"].slug})
+        return remember(page("lookup.html", {**shared, "word": word, "shown": shown, "link": link, "typed": question.input}))
 
     @pages.get("/recherche")
+    @operation(summary="Words that fit, for people", answer="text/html", costly=True)
     def search() -> AnyResponse:
-        common = _common(holdings)
+        shared = common(holdings)
         fields = ("pattern", "letters", "prefix", "suffix", "contains")
         wanted = {name: request.args.get(name, "").strip()[:_LONGEST_WORD] for name in fields}
         least, most = _number("shortest", 2), _number("longest", 15)
         shown: dict[str, Any] = {"wanted": wanted, "shortest": least, "longest": most}
         shown["use_all"] = request.args.get("use_all") == "1"
         if any(wanted.values()) or "shortest" in request.args:
+            opened = holdings.current.lexicon(shared["lexicon"])
+            asked = {**wanted, "use_all": shown["use_all"], "shortest": least, "longest": most, "tier": shared["tier"]}
             try:
-                opened = holdings.current.lexicon(common["lexicon"])
-                asked = Search.parse(
-                    opened.folding, **wanted, use_all=shown["use_all"], shortest=least, longest=most, tier=common["tier"]
-                )
-                after = request.args.get("after", "")
-                shown["results"] = run(opened, asked.resumed(after))
-            except SearchError as error:
-                shown["fault"] = str(error)
-        return _remember(_page("search.html", {**common, **shown}))
+                shown["results"] = run(opened, Search.parse(opened.folding, **asked), max(1, _number("page", 1)))
+            except SearchError:
+                name = at_fault(opened.folding, asked)
+                shown["fault"] = {"field": name, "mend": typeset(prose(shared["lang"])["use"][name], shared["lang"])}
+        return remember(page("search.html", {**shared, **shown}))
 
     site.register_blueprint(pages)
 
 
-def _common(holdings: Held, lexicon: str = "") -> dict[str, Any]:
+def common(holdings: Held, lexicon: str = "") -> dict[str, Any]:
     """What every page needs: language, lexicon and tier as chosen now or before, and what there is to choose from."""
     lang = _chosen("lang", LANGUAGES, LANGUAGES[0])
     at_hand = holdings.current.lexicons
-    chosen = lexicon or _chosen("lexicon", tuple(at_hand), "fr")
+    chosen = lexicon or _chosen("lexicon", tuple(at_hand), next(iter(at_hand), "fr") if "fr" not in at_hand else "fr")
     opened = at_hand.get(chosen)
     policy = opened.policy.tier if opened is not None else Tier.NORMAL
     tier = Tier.parse(_chosen("tier", tuple(t.slug for t in Tier), policy.slug))
+    language = "fr" if opened is None else opened.language
     return {
         "lang": lang,
         "ui": texts(lang)["ui"],
         "label": lambda kind, name: label(kind, name, lang),
+        "counted": lambda text, count: counted(text, count, lang),
         "lexicons": [(found.id, _title(found, lang)) for found in at_hand.values()],
         "lexicon": chosen,
         "tier": tier,
         "tiers": list(Tier),
         "edition": None if opened is None else opened.edition,
         "lexicon_title": chosen if opened is None else _title(opened, lang),
-        "is_greek": opened is not None and opened.language == "grc",
+        "language": language,
+        "is_greek": language == "grc",
+        "examples": examples(language),
     }
 
 
@@ -130,16 +135,17 @@ def _question(lexicon: Lexicon, tier: Tier, typed: str) -> Question:
     return Question(tier, policy.theoretical, policy.dialects, policy.refuse_tags, typed)
 
 
-def _page(template: str, shown: dict[str, Any]) -> Response:
-    request.environ["lexsvc.policy"] = _POLICY
+def page(template: str, shown: dict[str, Any]) -> Response:
+    """A page, with the policy of pages and what a cache must know of it."""
+    request.environ["lexsvc.policy"] = POLICY
     answer = Response(render_template(template, **shown), mimetype="text/html")
     answer.headers["Cache-Control"] = "private, no-cache"
-    answer.headers["Vary"] = "Cookie"
+    answer.headers["Vary"] = "Cookie, Accept-Encoding"
     answer.headers["Content-Language"] = shown["lang"]
     return answer
 
 
-def _remember(answer: AnyResponse) -> AnyResponse:
+def remember(answer: AnyResponse) -> AnyResponse:
     """Keep the choices made in the address for the next visit."""
     for name in ("lang", "lexicon", "tier"):
         told = request.args.get(name, "")

@@ -24,6 +24,8 @@ from lexsvc.tier import Tier
 
 #: The first bytes of a marisa file. marisa-trie itself raises nothing when a file holds another kind of trie.
 _MARISA_MAGIC = b"We love Marisa."
+#: What stands between the senses of a gloss.
+_SENSES = " | "
 _REQUIRED = ("fold.json", "keys.marisa", "profiles.bin", "words.bin", "refused.marisa", "refused.bin", "automaton.bin")
 
 
@@ -247,7 +249,7 @@ class Pack:
         return Arrays(path) if path.exists() else None
 
     def glosses(self, lemma: int) -> tuple[str, ...]:
-        """The glosses of a lemma (by index); empty if there are none or the host left them out."""
+        """The glosses of a lemma (by index), one a sense; empty if there are none or the host left them out."""
         arrays = self._glosses
         if arrays is None:
             return ()
@@ -255,7 +257,7 @@ class Pack:
         row = bisect_left(owners, lemma)
         found = []
         while row < len(owners) and owners[row] == lemma:
-            found.append(arrays.text("text", row))
+            found += arrays.text("text", row).split(_SENSES)
             row += 1
         return tuple(found)
 

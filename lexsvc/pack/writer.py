@@ -39,9 +39,9 @@ class PackContent:
     ``codes``: the playable keys, strictly ascending. ``profile_of``: for each code an index into ``profiles``.
     ``entries``: pairs of an index into ``codes`` and an :class:`Entry`, whose lemma and part of speech name a :class:`Lemma` of
     ``lemmas``. ``candidates``: for lexicons whose forms are worked out by a grammar, two arrays of equal length, an index into
-    ``codes`` and one into ``lemmas`` that may yield it. ``glosses``: index into ``lemmas``, text. ``frequencies``: index into
-    ``lemmas``, occurrences per million words. ``tags``: index into ``codes``, tag. ``licences``: file name -> licence, for
-    files that do not stand under ``licence``.
+    ``codes`` and one into ``lemmas`` that may yield it. ``glosses``: index into ``lemmas``, text, its senses separated by
+    ``" | "``. ``frequencies``: index into ``lemmas``, occurrences per million words. ``tags``: index into ``codes``, tag.
+    ``licences``: file name -> licence, for files that do not stand under ``licence``.
     """
 
     lexicon: str

@@ -48,7 +48,7 @@ def test_a_word_shows_what_is_known_of_it(client: Client) -> None:
         ("zythum", "Ce mot n’est admis qu’à partir du niveau Expert."),
         ("arc-en-ciel", "Ce mot s’écrit avec un trait d’union."),
         ("chta", "Vouliez-vous dire"),
-        ("tacsh", "Anagrammes"),
+        ("tacsh", "Avec les mêmes lettres"),
         ("bougnoule", "offensant"),
     ],
 )
@@ -73,7 +73,7 @@ def test_search_groups_by_length_with_points_and_tiers(client: Client) -> None:
     assert page.index("5 lettres") < page.index("4 lettres")
     assert "CHATS" in page
     assert 'title="9 points"' in page  # C3 H4 A1 T1
-    assert "at most 15" in html(client, "/recherche?letters=" + "a" * 16)
+    assert "Lettres en main\xa0: donner au plus 15" in html(client, "/recherche?letters=" + "a" * 16)
 
 
 @pytest.mark.parametrize(

@@ -1,66 +1,94 @@
-// A keyboard for polytonic Greek, and beta code read as it is typed. Without JavaScript the form works as it is: the service
-// reads Greek however it is typed.
-"use strict";
+// What the pages do better with JavaScript: Greek typed on screen or as beta code, a link copied, a paradigm printed.
+// Without it everything else works, and the service reads Greek however it is typed.
+import { LETTERS, SIGNS, marked, shortened, toGreek, typed } from "./greek.js";
 
-const LETTERS = "αβγδεζηθικλμνξοπρστυφχψω";
-const BETA = "abgdezhqiklmncoprstufxyw";
-const MARKS = { ")": "\u0313", "(": "\u0314", "/": "\u0301", "\\": "\u0300", "=": "\u0342", "+": "\u0308", "|": "\u0345" };
-
-const toGreek = (text) => {
-  const letters = [...text].map((c) => {
-    const place = BETA.indexOf(c.toLowerCase());
-    if (place < 0) return MARKS[c] ?? c;
-    return c === c.toLowerCase() ? LETTERS[place] : LETTERS[place].toUpperCase();
-  });
-  return letters.join("").normalize("NFC").replace(/σ(?!\p{L})/gu, "ς").replace(/ς(?=\p{L})/gu, "σ");
-};
-
-const word = document.getElementById("word");
-const panel = document.getElementById("greek");
+const NAMES = { ")": "smooth", "(": "rough", "/": "acute", "\\": "grave", "=": "circumflex", "+": "diaeresis", "|": "iota" };
 const lexicon = document.getElementById("lexicon");
+const panel = document.getElementById("greek");
+const fields = [...document.querySelectorAll("[data-greek]")];
+let field = fields[0];
 
-const insert = (text) => {
-  const start = word.selectionStart;
-  const before = word.value.slice(0, start) + text;
-  word.value = (before + word.value.slice(word.selectionEnd)).normalize("NFC");
-  const end = before.normalize("NFC").length;
-  word.setSelectionRange(end, end);
-  word.focus();
+// Change what stands before the caret of the field, and what follows it not at all.
+const change = (edit) => {
+  const [start, end] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length];
+  const before = edit(field.value.slice(0, start), start !== end);
+  field.value = before + field.value.slice(end);
+  field.setSelectionRange(before.length, before.length);
 };
 
-const key = (label, text, name) => {
+const key = (sign, name, edit) => {
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = label;
-  if (name) button.setAttribute("aria-label", name);
-  button.addEventListener("click", () => insert(text));
+  button.tabIndex = -1;
+  button.textContent = sign;
+  if (name) {
+    button.className = "sign";
+    button.title = name;
+    button.setAttribute("aria-label", name);
+  }
+  button.addEventListener("click", (event) => {
+    change(edit);
+    // A mouse goes on typing in the field. A finger must not call up the other keyboard, nor the keyboard lose its key.
+    if (event.pointerType === "mouse") field.focus();
+  });
   return button;
 };
 
-if (word && panel && lexicon) {
-  const title = document.createElement("div");
-  title.textContent = panel.dataset.keyboard;
-  const keys = document.createElement("div");
-  keys.className = "keys";
-  keys.lang = "grc";
-  for (const letter of LETTERS) keys.append(key(letter, letter));
-  keys.append(key("ς", "ς"));
-  for (const [sign, mark] of Object.entries(MARKS)) keys.append(key("◌" + mark, mark, sign));
-  const label = document.createElement("label");
-  label.className = "tick";
-  const tick = document.createElement("input");
-  tick.type = "checkbox";
-  tick.id = "beta";
-  label.append(tick, " " + panel.dataset.beta);
-  panel.append(label, title, keys);
+const fillKeyboard = () => {
+  const keys = panel.querySelector(".keys");
+  for (const letter of LETTERS) keys.append(key(letter, "", (before) => typed(before, letter)));
+  const signed = fields.some((one) => one.dataset.greek !== "letters");
+  for (const [sign, mark] of signed ? Object.entries(SIGNS) : []) {
+    keys.append(key(marked(sign === "+" ? "ι" : "α", mark), keys.dataset[NAMES[sign]], (before) => marked(before, mark)));
+  }
+  keys.append(key("⌫", keys.dataset.erase, (before, selected) => (selected ? before : shortened(before))));
+  // One stop for the tabulator; arrows move between the keys, as in every toolbar.
+  const all = [...keys.children];
+  all[0].tabIndex = 0;
+  keys.addEventListener("keydown", (event) => {
+    const across = getComputedStyle(keys).gridTemplateColumns.split(" ").length;
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across, Home: -all.length, End: all.length }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const place = Math.min(all.length - 1, Math.max(0, all.indexOf(document.activeElement) + step));
+    all[place].focus();
+  });
+  keys.addEventListener("focusin", (event) => all.forEach((one) => (one.tabIndex = one === event.target ? 0 : -1)));
+};
+
+const isGreek = () => lexicon.value === "grc";
+
+if (panel && lexicon && field) {
+  fillKeyboard();
   const show = () => {
-    const greek = lexicon.value === "grc";
-    panel.hidden = !greek;
-    word.lang = greek ? "grc" : "fr";
+    panel.hidden = !isGreek();
+    for (const one of fields) one.lang = lexicon.value;
   };
   lexicon.addEventListener("change", show);
-  word.addEventListener("input", () => {
-    if (tick.checked && !panel.hidden) word.value = toGreek(word.value);
-  });
   show();
+  for (const one of fields) {
+    one.addEventListener("focus", () => (field = one));
+    one.addEventListener("input", (event) => {
+      if (!isGreek() || event.isComposing) return;
+      const signs = one.dataset.greek !== "letters";
+      const caret = one.selectionStart;
+      const before = toGreek(one.value.slice(0, caret), signs);
+      one.value = toGreek(before + one.value.slice(caret), signs);
+      one.setSelectionRange(before.length, before.length);
+    });
+  }
+}
+
+const copy = document.getElementById("copy");
+if (copy && navigator.clipboard) {
+  copy.hidden = false;
+  copy.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(document.getElementById("share").href);
+    copy.textContent = copy.dataset.copied;
+  });
+}
+
+for (const button of document.querySelectorAll(".print")) {
+  button.hidden = false;
+  button.addEventListener("click", () => window.print());
 }
