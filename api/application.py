@@ -36,7 +36,7 @@ def create(config: Config | None = None) -> Layer:
     holdings = Holdings(config.packs, store_of(config))
     if config.reload_seconds:
         holdings.watch(config.reload_seconds)
-    application = assemble(holdings, config)
+    application = assemble(holdings, config, database_of(config))
     # What exists now lives as long as the worker: the garbage collector need not look at it again while requests wait.
     gc.collect()
     gc.freeze()
@@ -73,15 +73,16 @@ def database_of(config: Config) -> Database | None:
     return database
 
 
-def assemble(holdings: Holdings, config: Config) -> Layer:
-    """The application over these holdings."""
+def assemble(holdings: Holdings, config: Config, database: Database | None = None) -> Layer:
+    """The application over these holdings and this database, if one is kept."""
     check = Check(holdings)
     direct = dict.fromkeys(PATHS, CHECK_OPERATIONS)
     routes: list[str] = ["check"]
     limiter = Limiter(config.costly_per_minute, counter_of(config.redis_url, config.metrics))
     routes += _routes_of(create_site(holdings, Metrics(["other"]), direct, limiter))
     metrics = Metrics([*routes, "other"], config.metrics)
-    site = create_site(holdings, metrics, direct, limiter, config.proxies)
+    report_limiter = Limiter(config.reports_per_hour, counter_of(config.redis_url, config.metrics, "reports"), seconds=3600)
+    site = create_site(holdings, metrics, direct, limiter, config.proxies, database=database, report_limiter=report_limiter)
     return Layer(
         dict.fromkeys(PATHS, ("check", check)),
         site.wsgi_app,

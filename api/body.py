@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import orjson
@@ -13,8 +14,8 @@ from api.problem import Problem
 Environ = dict[str, Any]
 
 
-def read_object(environ: Environ) -> dict[str, Any]:
-    """The JSON object that a request carries.
+def read_object(environ: Environ, known: Collection[str] = ("words", *PARAMETERS)) -> dict[str, Any]:
+    """The JSON object that a request carries. ``known``: its members, to tell whoever sends something else.
 
     Raises :class:`Problem`: ``unsupported_media_type``, ``body_too_large``, ``bad_json``, or ``bad_body`` if it is no object.
     """
@@ -24,7 +25,7 @@ def read_object(environ: Environ) -> dict[str, Any]:
     except orjson.JSONDecodeError as error:
         raise Problem("bad_json", why=str(error).partition(": line")[0]) from None
     if not isinstance(value, dict):
-        raise in_body("JSON", value, use="body", known="words, " + ", ".join(PARAMETERS))
+        raise in_body("JSON", value, use="body", known=", ".join(known))
     return value
 
 

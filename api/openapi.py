@@ -14,11 +14,12 @@ from api.game_schemas import GAME_SCHEMAS
 from api.holdings import GENERATION
 from api.parameters import PARAMETERS, Parameter
 from api.problem import MEDIA_TYPE, STATUS, prose
+from api.reports.schemas import REPORT_SCHEMAS
 from api.schemas import SCHEMAS, named
 from lexsvc import __version__
 
 _View = TypeVar("_View", bound=Callable[..., Any])
-_SCHEMAS = {**SCHEMAS, **GAME_SCHEMAS}
+_SCHEMAS = {**SCHEMAS, **GAME_SCHEMAS, **REPORT_SCHEMAS}
 _PATH_PART = re.compile(r"<(?:[^:<>]+:)?([^<>]+)>")
 
 #: The problems of whatever names lexicons.
@@ -99,6 +100,7 @@ def document(site: Flask, direct: dict[str, dict[str, Operation]]) -> dict[str, 
             {"name": "words", "description": "Questions about words."},
             {"name": "lexicons", "description": "The lexicons at hand."},
             {"name": "dictionaries", "description": "Own dictionaries and overlays."},
+            {"name": "reports", "description": "What players say of a word."},
             {"name": "games", "description": "The referee: plays judged, scored and found."},
             {"name": "operations", "description": "For whoever runs the service."},
         ],

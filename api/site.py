@@ -11,13 +11,13 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, Reque
 
 from api import openapi
 from api.config import MOST_BYTES
-from api.database import Away
+from api.database import Away, Database
 from api.dictionaries.views import add_dictionaries
 from api.editions import add_editions
 from api.games import add_games
 from api.grammar import add_grammar
 from api.holdings import GENERATION, Held, HeldByRequest, Holdings
-from api.limits import Limiter, client_of
+from api.limits import Limiter, Table, client_of
 from api.metrics import Metrics
 from api.openapi import ABOUT_LEXICONS, Operation, operation
 from api.page.views import add_pages
@@ -25,6 +25,7 @@ from api.parameters import PARAMETERS
 from api.problem import STATUS, Problem, prose
 from api.reference import add_reference
 from api.reply import language_of_request, respond, take_no_parameters
+from api.reports.views import Reporting, add_reports
 from api.searches import add_searches
 from api.words import add_words
 from lexsvc.lexicon import Lexicon
@@ -54,8 +55,14 @@ def create_site(
     direct: dict[str, dict[str, Operation]],
     limiter: Limiter,
     proxies: int = 0,
+    *,
+    database: Database | None = None,
+    report_limiter: Limiter | None = None,
 ) -> Flask:
-    """The Flask application. ``direct`` describes what lies in front of it; ``limiter`` guards costly operations."""
+    """The Flask application. ``direct`` describes what lies in front of it; ``limiter`` guards costly operations.
+
+    ``database``: where reports and decisions are kept, if they are; ``report_limiter`` guards what is reported.
+    """
     site = Flask("api", static_folder=None)
     # Whatever a view raises goes through to the layer, which is the one place that tells of faults.
     site.config.update(PROPAGATE_EXCEPTIONS=True, TRAP_HTTP_EXCEPTIONS=False)
@@ -96,6 +103,7 @@ def create_site(
     add_searches(site, held)
     add_editions(site, held)
     add_grammar(site, held)
+    add_reports(site, Reporting(held, database, report_limiter or Limiter(0, Table()), proxies))
     add_pages(site, held)
     add_games(site, held)
     add_dictionaries(site, holdings)

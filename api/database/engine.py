@@ -23,7 +23,7 @@ _LOG = logging.getLogger("lexsvc")
 _WAIT_SECONDS = 2
 _STATEMENT_SECONDS = 5
 #: After a vain attempt to reach it, nobody tries again for this long.
-_REST_SECONDS = 1.0
+_REST_SECONDS = 5.0
 #: What can go wrong: ``CommandError`` if the database is of a newer lexsvc, the driver's own while a connection is set up.
 _FAULTS = (DBAPIError, TimeoutError, CommandError, OSError, sqlite3.Error)
 #: Faults of ours, not of the database: they go through.

@@ -14,12 +14,18 @@ _BYTES = 32
 
 def take(connection: Connection, name: str) -> bytes:
     """The secret of this name, 32 random bytes; it is made if there is none."""
-    known = connection.scalar(select(secret.c.value).where(secret.c.name == name))
-    if known is None:
-        made = {"name": name, "value": secrets.token_bytes(_BYTES)}
-        connection.execute(insert(connection, secret).values(made).on_conflict_do_nothing())
-        known = connection.scalar(select(secret.c.value).where(secret.c.name == name))
-    return bytes(known or b"")
+    return take_or_make(connection, name)[0]
+
+
+def take_or_make(connection: Connection, name: str) -> tuple[bytes, bool]:
+    """The secret of this name, and whether it was made only now."""
+    asked = select(secret.c.value).where(secret.c.name == name)
+    known = connection.execute(asked).scalar()
+    if known is not None:
+        return bytes(known), False
+    making = insert(connection, secret).values(name=name, value=secrets.token_bytes(_BYTES)).on_conflict_do_nothing()
+    made = connection.execute(making.returning(secret.c.name)).scalar() is not None
+    return bytes(connection.execute(asked).scalar_one()), made
 
 
 def forget(connection: Connection, prefix: str, *, but: str) -> None:

@@ -95,7 +95,7 @@ Index(
     sqlite_where=IS_OPEN,
     postgresql_where=IS_OPEN,
 )
-Index("report_by_count", report.c.count.desc(), report.c.id, sqlite_where=IS_OPEN, postgresql_where=IS_OPEN)
+Index("report_by_count", report.c.count, report.c.id, sqlite_where=IS_OPEN, postgresql_where=IS_OPEN)
 Index("report_by_age", report.c.first_at, report.c.id, sqlite_where=IS_OPEN, postgresql_where=IS_OPEN)
 Index("report_by_word", report.c.lexicon, report.c.key)
 

@@ -70,7 +70,7 @@ def upgrade() -> None:
     while_open: dict[str, Any] = {"sqlite_where": _IS_OPEN, "postgresql_where": _IS_OPEN}
     one: list[str | sa.TextClause] = ["lexicon", "key", "kind", sa.text("coalesce(tier, '')")]
     op.create_index("report_open", "report", one, unique=True, **while_open)
-    op.create_index("report_by_count", "report", [sa.text("count DESC"), "id"], **while_open)
+    op.create_index("report_by_count", "report", ["count", "id"], **while_open)
     op.create_index("report_by_age", "report", ["first_at", "id"], **while_open)
     op.create_index("report_by_word", "report", ["lexicon", "key"])
     op.create_table(
