@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import click
-from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 
-from builders import freshness, own_list, report, report_page
-from builders.build import Built
-from builders.build import build as build_lexicon
-from builders.greek import build as greek
+from builders import checking, freshness, own_list
 from builders.greek import explaining
 from builders.greek.recipe import is_grammar
-from builders.greek.recipe import read_recipe as read_grammar_recipe
+from builders.head import head_of, recipe_at
+from builders.making import beside, make, progress_of, trail_of
 from builders.recipe import read_recipe
 from builders.sources import Lock, Source, SourceError, fetch, verify
-from builders.trail import Trail, write_trail
 from lexsvc import data, places
 from lexsvc.lexicon import Lexicon
 from lexsvc.pack import PackError
@@ -29,28 +22,6 @@ from lexsvc.tier import Tier
 
 _FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
 _FOLDER = click.Path(path_type=Path, exists=True, file_okay=False)
-
-_TRAIL, _REPORT, _PAGE = "trail.sqlite", "report.json", "report.html"
-
-
-def beside(pack: Path) -> Path:
-    """The folder beside a pack where the report and the trail of its build lie."""
-    return pack.with_name(f"{pack.name}.report")
-
-
-def trail_of(lexicon: Lexicon) -> Trail:
-    """The trail of the build that made an opened lexicon."""
-    path = beside(lexicon.pack.folder) / _TRAIL
-    if not path.exists():
-        raise click.ClickException(f"{path}: not there; build the lexicon again with 'lexsvc build {lexicon.id}'")
-    return Trail(path)
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[tuple[Progress, TaskID]]:
-    columns = (SpinnerColumn(), TextColumn("{task.description:32}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=report.console()) as progress:
-        yield progress, progress.add_task("", total=total)
 
 
 @click.command()
@@ -68,6 +39,7 @@ def _progress(total: int) -> Iterator[tuple[Progress, TaskID]]:
 @click.option("--recipe", type=_FILE, help="A recipe file instead of data/LEXICON/recipe.toml.")
 @click.option("--offline", is_flag=True, help="Fail rather than fetch a source that is not in the cache.")
 @click.option("--missing", is_flag=True, help="Build only if there is no such pack, or what it is made from has changed.")
+@click.option("--check", is_flag=True, help="Build elsewhere, and tell whether the edition in use is the same to the byte.")
 def build(
     lexicon: str | None,
     word_list: Path | None,
@@ -77,6 +49,7 @@ def build(
     recipe: Path | None,
     offline: bool,
     missing: bool,
+    check: bool,
 ) -> int:
     """Build LEXICON from its recipe, or a lexicon of your own with --from LIST.txt --language fr --id NAME.
 
@@ -91,15 +64,19 @@ def build(
         raise click.UsageError("--policy goes with --from: a recipe has its own policy")
     if not lexicon and not recipe:
         raise click.UsageError("say which lexicon to build: lexsvc build fr")
+    if check and missing:
+        raise click.UsageError("--check builds whatever is there: leave --missing out")
     shelf = Shelf(places.packs())
     if missing and lexicon and not recipe and _is_fresh(lexicon, shelf):
         click.echo(f"{lexicon} {shelf.current(lexicon)} is there and up to date", err=True)
         return 0
     path = recipe or data.path(str(lexicon), "recipe.toml")
-    built = _build_grammar(path, offline) if is_grammar(path) else _build_recipe(path, offline)
-    shelf.point(built.recipe.lexicon, built.folder.name)
+    if check:
+        return _check(path, shelf, offline)
+    pack = make(path, shelf.root, offline=offline)
+    shelf.point(pack.parent.name, pack.name)
     if lexicon and not recipe:
-        freshness.note(lexicon, beside(built.folder))
+        freshness.note(lexicon, beside(pack))
     return 0
 
 
@@ -111,56 +88,16 @@ def _is_fresh(lexicon: str, shelf: Shelf) -> bool:
     return freshness.is_fresh(lexicon, shelf, beside(folder))
 
 
-def _build_grammar(path: Path, offline: bool) -> greek.Built:
-    """Build a lexicon whose forms a grammar yields."""
-    recipe, lock = read_grammar_recipe(path), Lock.load()
-    cache = places.cache()
-    with _progress(total=7 + len(recipe.sources)) as (progress, task):
-
-        def advance(name: str) -> None:
-            progress.update(task, advance=1, description=name)
-
-        for name in recipe.sources:
-            advance(f"fetch {name}")
-            _told(lambda source=lock[name]: verify(source, cache) if offline else fetch(source, cache))
-        built = greek.build(recipe, lock, cache, places.packs(), advance)
-        advance("report")
-        summary = greek.summarise(built) | report.licences(built.folder)
-        _write_report(summary, built.folder)
-        progress.update(task, completed=7 + len(recipe.sources), description="built")
-    report.show(summary, report.console())
-    return built
-
-
-def _write_report(summary: dict[str, Any], pack: Path) -> Path:
-    """Write a report beside its pack, for programs and as a page, and return the folder it lies in."""
-    folder = beside(pack)
-    folder.mkdir(exist_ok=True)
-    (folder / _REPORT).write_text(json.dumps(summary, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    (folder / _PAGE).write_text(report_page.render(summary), encoding="utf-8")
-    return folder
-
-
-def _build_recipe(path: Path, offline: bool) -> Built:
-    recipe, lock = read_recipe(path), Lock.load()
-    cache = places.cache()
-    # Verify, gather, decide, compile, write, report, and one step a source to fetch and one to read.
-    with _progress(total=6 + 2 * len(recipe.ingredients)) as (progress, task):
-
-        def advance(name: str) -> None:
-            progress.update(task, advance=1, description=name)
-
-        for ingredient in recipe.ingredients:
-            source = lock[ingredient.locked_as]
-            advance(f"fetch {source.id}")
-            _told(lambda source=source: verify(source, cache) if offline else fetch(source, cache))
-        built = build_lexicon(recipe, lock, cache, places.packs(), advance)
-        advance("report")
-        summary = report.summarise(built)
-        write_trail(built, _write_report(summary, built.folder) / _TRAIL)
-        progress.update(task, completed=6 + 2 * len(recipe.ingredients), description="built")
-    report.show(summary, report.console())
-    return built
+def _check(recipe: Path, shelf: Shelf, offline: bool) -> int:
+    """Whether the edition in use is what its recipe makes: exit status 1, and what differs, if it is not."""
+    with recipe_at(recipe) as raw:
+        pack = shelf.open(head_of(raw)["lexicon"]).pack
+    faults = list(checking.check(pack, recipe, offline=offline))
+    for fault in faults:
+        click.echo(f"{pack.folder}/{fault}", err=True)
+    found = "not what its recipe makes" if faults else "byte for byte what its recipe makes"
+    click.echo(f"{pack.manifest.lexicon} {pack.folder.name}: {found} ({recipe})")
+    return 1 if faults else 0
 
 
 def _build_list(path: Path, language: str, identifier: str | None, policies: tuple[str, ...]) -> int:
@@ -190,24 +127,16 @@ def _chosen(names: tuple[str, ...]) -> list[Source]:
         raise click.UsageError(error.args[0]) from None
 
 
-def _told(action: object) -> object:
-    """Run an action and tell a source's fault in a line."""
-    try:
-        return action()  # type: ignore[operator]
-    except SourceError as error:
-        raise click.ClickException(str(error)) from None
-
-
 @sources.command("fetch")
 @_NAMES
 @click.option("--from", "origin", type=_FOLDER, help="A folder of files downloaded before; no network.")
 def fetch_sources(names: tuple[str, ...], origin: Path | None) -> int:
     """Bring sources into the cache and check their hashes: those named, or all that are not optional."""
     chosen = _chosen(names)
-    with _progress(total=len(chosen)) as (progress, task):
+    with progress_of(len(chosen)) as (progress, task):
         for source in chosen:
             progress.update(task, description=source.id)
-            _told(lambda source=source: fetch(source, places.cache(), origin))
+            fetch(source, places.cache(), origin)
             progress.advance(task)
     click.echo(f"{len(chosen)} sources in {places.cache()}", err=True)
     return 0

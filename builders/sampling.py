@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import click
 
-from builders.commands import trail_of
+from builders.making import trail_of
 from builders.trail import Trail
 from lexsvc import places
 from lexsvc.lexicon import Lexicon

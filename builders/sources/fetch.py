@@ -17,7 +17,7 @@ from builders.sources.lock import LockedFile, Source
 from lexsvc import data
 
 
-class SourceError(Exception):
+class SourceError(OSError):
     """A source could not be had, or is not what the lock says; the message names the file and the mend."""
 
 
