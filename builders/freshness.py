@@ -29,10 +29,16 @@ def inputs_digest(lexicon: str) -> str:
 
 def _inputs(lexicon: str) -> Iterator[Path]:
     code = [Path(package.__path__[0]) for package in (builders, lexsvc)]
-    yield from sorted(path for path in data.path(lexicon).rglob("*") if path.is_file())
+    judges = {"sentinels.tsv"}  # of the finished pack, which they do not make
+    yield from sorted(path for path in data.path(lexicon).rglob("*") if path.is_file() and path.name not in judges)
     yield data.path("sources.lock.toml")
     # The games only use packs, they do not make them.
     yield from sorted(path for root in code for path in root.rglob("*.py") if "games" not in path.parts)
+
+
+def recipe_of(lexicon: str) -> Path:
+    """Where the recipe lies that freshness is about: a lexicon built from another file is not noted."""
+    return data.path() / lexicon / "recipe.toml"
 
 
 def is_fresh(lexicon: str, shelf: Shelf, report_folder: Path) -> bool:

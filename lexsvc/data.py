@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,9 @@ _CHECKOUT = Path(__file__).parent.parent / "data"
 
 
 def _root() -> Path:
+    """``LEXSVC_DATA``, a copy of ``data/`` that a host maintains, else what came with the package."""
+    if told := os.environ.get("LEXSVC_DATA"):
+        return Path(told)
     return _PACKAGED if _PACKAGED.is_dir() else _CHECKOUT
 
 
@@ -23,7 +27,7 @@ def path(*parts: str) -> Path:
     """The path of a data file, such as ``path("fr", "fold.toml")``. Raises ``FileNotFoundError`` naming it if absent."""
     found = _root().joinpath(*parts)
     if not found.exists():
-        raise FileNotFoundError(f"{found}: no such data file; reinstall lexsvc, or restore data/ in the checkout")
+        raise FileNotFoundError(f"{found}: no such data file; reinstall lexsvc, restore data/, or correct LEXSVC_DATA")
     return found
 
 

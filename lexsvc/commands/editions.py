@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import click
 import orjson
 
 from lexsvc import places
 from lexsvc.changes import changes
-from lexsvc.commands.options import TEXT_OR_JSON
-from lexsvc.lexicon import Lexicon
+from lexsvc.commands.options import TEXT_OR_JSON, opened
 from lexsvc.pack import Manifest, PackError
 from lexsvc.shelf import Shelf, edition_of
-
-
-def _opened(name: str) -> Lexicon:
-    """A lexicon named ``fr``, ``fr@2026.11``, or by the folder of its pack."""
-    if (Path(name) / "manifest.json").is_file():
-        return Lexicon.open(Path(name))
-    identifier, _, edition = name.partition("@")
-    return Shelf(places.packs()).open(identifier, edition or None)
 
 
 @click.command()
@@ -35,7 +25,7 @@ def diff(old: str, new: str, summary: bool) -> int:
     """
     counts = dict.fromkeys(("in", "out", "moved"), 0)
     write = sys.stdout.buffer.write
-    for change in changes(_opened(old), _opened(new)):
+    for change in changes(opened(old), opened(new)):
         counts[change.kind] += 1
         if not summary:
             before, after = ("" if tier is None else tier.slug for tier in (change.before, change.after))
