@@ -62,4 +62,6 @@ def test_every_reviewed_line_of_french_can_be_applied() -> None:
 
 def test_the_french_recipe_names_every_reviewed_file_there_is() -> None:
     recipe = read_recipe(data.path("fr", "recipe.toml"))
-    assert {path.name for path in recipe.decisions.values()} == {path.name for path in data.path("fr").glob("*.tsv")}
+    judges = {"sentinels.tsv"}  # of a finished edition, no part of it
+    named = {path.name for path in recipe.decisions.values()}
+    assert named == {path.name for path in data.path("fr").glob("*.tsv")} - judges
