@@ -14,7 +14,8 @@ from api.check import METHODS, PATHS, Check
 from api.config import Config, load
 from api.database import Away, Database
 from api.dictionaries import compiler
-from api.dictionaries.store import Quotas, Store
+from api.dictionaries.shared import SharedStore
+from api.dictionaries.store import Keeper, Quotas, Store
 from api.games import POSTS as GAME_POSTS
 from api.holdings import HeldByRequest, Holdings
 from api.layer import Layer
@@ -33,18 +34,25 @@ def create(config: Config | None = None) -> Layer:
     """
     config = load() if config is None else config
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
-    holdings = Holdings(config.packs, store_of(config))
+    database = database_of(config)
+    dictionaries = store_of(config, database)
+    holdings = Holdings(config.packs, dictionaries)
     if config.reload_seconds:
         holdings.watch(config.reload_seconds)
-    application = assemble(holdings, config, database_of(config))
+        if isinstance(dictionaries, SharedStore):
+            dictionaries.watch(config.reload_seconds)
+    application = assemble(holdings, config, database)
     # What exists now lives as long as the worker: the garbage collector need not look at it again while requests wait.
     gc.collect()
     gc.freeze()
     return application
 
 
-def store_of(config: Config) -> Store | None:
-    """The store of own dictionaries, if any are kept; what a stop left uncompiled is taken up again."""
+def store_of(config: Config, database: Database | None = None) -> Keeper | None:
+    """Who keeps own dictionaries, if any are kept: PostgreSQL, which machines may share, else files.
+
+    What a stop left uncompiled is taken up again.
+    """
     if config.dictionaries is None:
         return None
     quotas = Quotas(
@@ -60,7 +68,7 @@ def store_of(config: Config) -> Store | None:
         return None
     if any(store.waiting.iterdir()):
         compiler.start(store.root)
-    return store
+    return store if database is None or database.is_sqlite else SharedStore(database, store)
 
 
 def database_of(config: Config) -> Database | None:

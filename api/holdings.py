@@ -19,8 +19,9 @@ from typing import Protocol
 
 from flask import g
 
+from api.database import Away
 from api.dictionaries.opened import OpenDictionaries, Opened, is_own
-from api.dictionaries.store import Missing, Store
+from api.dictionaries.store import Keeper, Missing
 from api.parameters import Asked
 from api.problem import Problem
 from lexsvc.lexicon import Lexicon
@@ -61,13 +62,18 @@ class Generation:
         self._own = own
 
     def own(self, identifier: str) -> Opened | None:
-        """The own dictionary of this id, None if it is no such id or there is none. Raises :class:`Problem` ``compiling``."""
+        """The own dictionary of this id, None if it is no such id or there is none.
+
+        Raises :class:`Problem` ``compiling``, or ``database_away`` if only the database could tell.
+        """
         if self._own is None or not is_own(identifier):
             return None
         try:
             return self._own.find(identifier)
         except Missing:
             return None
+        except Away:
+            raise Problem("database_away", headers=(("Retry-After", "5"),)) from None
 
     def lexicon(self, identifier: str, edition: str | None = None) -> Lexicon:
         """A lexicon whose content anybody may see, at its current edition or the one named.
@@ -138,7 +144,7 @@ class Holdings:
     ``dictionaries``: the store of own dictionaries, if the service keeps any.
     """
 
-    def __init__(self, packs: Path, dictionaries: Store | None = None) -> None:
+    def __init__(self, packs: Path, dictionaries: Keeper | None = None) -> None:
         self.shelf = Shelf(packs)
         self.dictionaries = dictionaries
         self._own = None if dictionaries is None else OpenDictionaries(dictionaries)

@@ -1,7 +1,7 @@
 """Limits: how often one client may ask for what is costly, counted over all workers, and with Redis over all machines.
 
-A :class:`Counter` counts what each client spent in a stretch of time. No address is kept: a client is known by a hash of it. A limit is
-a guard and not a bill, so a counter may err by a few, and one that is away (:class:`Shared`) costs no request its answer.
+A :class:`Counter` counts what each client spent in a stretch of time. No address is kept: a client is known by a hash of it. A
+limit is a guard and not a bill, so a counter may err by a few, and one that is away (:class:`Shared`) costs nobody an answer.
 """
 
 from __future__ import annotations

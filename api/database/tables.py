@@ -129,3 +129,21 @@ secret = Table(
     Column("name", String(64), primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
+
+#: Own dictionaries of several machines (:mod:`api.dictionaries.shared`). ``owner``: SHA-256 of the owner's token; ``version``
+#: changes whenever anything else does; ``change``: the number of the last write, from the sequence ``dictionary_change``.
+dictionary = Table(
+    "dictionary",
+    metadata,
+    Column("id", String(36), primary_key=True),
+    Column("owner", String(64), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("version", String(16), nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("text", LargeBinary, nullable=False),
+    Column("language", String(16), nullable=False),
+    Column("base", String(64)),
+    Column("change", BigInteger, nullable=False),
+)
+Index("dictionary_by_owner", dictionary.c.owner)
+Index("dictionary_by_change", dictionary.c.change, unique=True)

@@ -1,4 +1,4 @@
-"""Opened dictionaries: what the check asks. Files on disk are the only truth, so that all workers see a write at once."""
+"""Opened dictionaries: what the check asks. Files on disk tell how they stand, so that all workers see a write at once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 from threading import Lock
 
-from api.dictionaries.store import ID, Missing, Store
+from api.dictionaries import compiler
+from api.dictionaries.store import ID, Keeper, Missing
 from api.problem import Problem
 from lexsvc.lexicon import Lexicon
 from lexsvc.pack import PackError
@@ -33,15 +34,23 @@ def is_own(identifier: str) -> bool:
 class OpenDictionaries:
     """Opens dictionaries when they are asked for. Two look-ups of files a question tell whether what is open is still true."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
+        self._store = keeper.files
         self._open: OrderedDict[str, tuple[_Stamp, Opened]] = OrderedDict()
         self._lock = Lock()
 
     def find(self, identifier: str) -> Opened:
-        """A dictionary as it is now. Raises :class:`Missing`, or :class:`Problem` ``compiling`` before its first pack."""
+        """A dictionary as it is now. Raises :class:`Missing`, or :class:`Problem` ``compiling`` before its first pack.
+
+        Of a dictionary that is not on this machine the keeper is asked, and what he raises goes through.
+        """
         for _ in range(3):  # what it points to may be cleared away between two reads
-            stamp = self._stamp(identifier)
+            try:
+                stamp = self._stamp(identifier)
+            except Missing:
+                self._keeper.fetch(identifier)
+                continue
             kept = self._open.get(identifier)
             if kept is not None and kept[0] == stamp:
                 return kept[1]
@@ -66,6 +75,7 @@ class OpenDictionaries:
         try:
             compiled = (home / "compiled").stat()
         except FileNotFoundError:
+            compiler.resume(self._store, identifier)
             raise Problem("compiling", value=identifier, headers=(("Retry-After", "1"),)) from None
         return known.st_mtime_ns, known.st_ino, compiled.st_mtime_ns, compiled.st_ino
 

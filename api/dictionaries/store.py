@@ -1,6 +1,7 @@
 """The store: own dictionaries as files, shared by all workers of a service.
 
-On disk::
+Several machines keep theirs in a database instead (:mod:`~api.dictionaries.shared`) and these files as a copy to compile from;
+:class:`Keeper` is what both do. On disk::
 
     <root>/<id>/dictionary.json        whose it is, whether it is public, and which version is wanted
     <root>/<id>/<version>/text         the lines, byte for byte as they came
@@ -23,11 +24,11 @@ import re
 import secrets
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import orjson
 
@@ -50,6 +51,14 @@ class QuotaExceeded(Exception):
 
 
 @dataclass(frozen=True)
+class Room:
+    """Dictionaries and bytes of text: what some take, or what there is for them."""
+
+    count: int
+    bytes: int
+
+
+@dataclass(frozen=True)
 class Quotas:
     """The most dictionaries and bytes of text, of one owner and in total."""
 
@@ -58,6 +67,21 @@ class Quotas:
     total_count: int
     total_bytes: int
 
+    def check(self, size: int, own: Room, others: Room) -> None:
+        """Whether there is room for ``size`` bytes more beside the owner's other dictionaries, and beside all others.
+
+        Raises :class:`QuotaExceeded`.
+        """
+        for quota, needed in (
+            ("owner_count", own.count + 1),
+            ("owner_bytes", own.bytes + size),
+            ("total_count", others.count + 1),
+            ("total_bytes", others.bytes + size),
+        ):
+            most = getattr(self, quota)
+            if needed > most:
+                raise QuotaExceeded(quota, most)
+
 
 @dataclass(frozen=True)
 class Source:
@@ -65,6 +89,15 @@ class Source:
 
     language: str
     base: str | None = None
+
+
+@dataclass(frozen=True)
+class Content:
+    """What an owner writes: the lines, how they are read, and whether anybody may see them."""
+
+    text: bytes
+    source: Source
+    public: bool
 
 
 @dataclass(frozen=True)
@@ -87,8 +120,52 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
+def new_record(token: str, content: Content) -> Record:
+    """The record of a new dictionary, with an id that nobody guesses."""
+    return Record("own-" + secrets.token_hex(16), hash_of(token), content.public, new_version(), len(content.text))
+
+
+def new_version() -> str:
+    """The name of another version."""
+    return secrets.token_hex(8)
+
+
+class Keeper(Protocol):
+    """Whoever keeps dictionaries, as owners and checks see him. ``files``: what of them is on this machine."""
+
+    @property
+    def files(self) -> Store: ...
+
+    def record(self, identifier: str) -> Record:
+        """What is known of a dictionary. Raises :class:`Missing`."""
+
+    def text(self, record: Record) -> bytes:
+        """The lines as they came. Raises :class:`Missing` if the version was replaced meanwhile."""
+
+    def source(self, record: Record) -> Source:
+        """How the text is read. Raises :class:`Missing` as :meth:`text` does."""
+
+    def knows(self, token: str) -> bool:
+        """Whether any dictionary belongs to this token."""
+
+    def fetch(self, identifier: str) -> None:
+        """See to it that a dictionary is among the files of this machine, as it is now. Raises :class:`Missing`."""
+
+    def create(self, token: str, content: Content) -> Record:
+        """A new dictionary. Raises :class:`QuotaExceeded`."""
+
+    def change(self, identifier: str, revise: Callable[[Content], Content]) -> tuple[Record, Content]:
+        """Put another content in place of the one there is; nobody else writes meanwhile. Returns what is there then.
+
+        Raises :class:`Missing`, :class:`QuotaExceeded`, and what ``revise`` does.
+        """
+
+    def delete(self, identifier: str) -> None:
+        """Remove a dictionary. Raises :class:`Missing`."""
+
+
 class Store:
-    """The dictionaries in one folder."""
+    """The dictionaries in one folder: a :class:`Keeper` for one machine."""
 
     def __init__(self, root: Path, quotas: Quotas) -> None:
         self.root = root
@@ -97,21 +174,30 @@ class Store:
         root.mkdir(parents=True, exist_ok=True, mode=0o700)  # ids are names in it, and whoever knows one may ask
         self.waiting.mkdir(exist_ok=True, mode=0o700)
 
+    @property
+    def files(self) -> Store:
+        """As :meth:`Keeper.files`: all there are."""
+        return self
+
+    def fetch(self, identifier: str) -> None:
+        """As :meth:`Keeper.fetch`: what is not here is nowhere."""
+        self.record(identifier)
+
     # Reading
 
     def record(self, identifier: str) -> Record:
-        """What is known of a dictionary. Raises :class:`Missing`."""
+        """As :meth:`Keeper.record`."""
         try:
             return Record(**orjson.loads((self.home(identifier) / "dictionary.json").read_bytes()))
         except FileNotFoundError:
             raise Missing(identifier) from None
 
     def text(self, record: Record) -> bytes:
-        """The lines as they came. Raises :class:`Missing` if the version was replaced meanwhile."""
+        """As :meth:`Keeper.text`."""
         return self._read(record, "text")
 
     def source(self, record: Record) -> Source:
-        """How the text is read. Raises :class:`Missing` as :meth:`text` does."""
+        """As :meth:`Keeper.source`."""
         return Source(**orjson.loads(self._read(record, "source.json")))
 
     def report(self, record: Record) -> dict[str, Any] | None:
@@ -144,39 +230,33 @@ class Store:
                     continue
 
     def knows(self, token: str) -> bool:
-        """Whether any dictionary belongs to this token."""
+        """As :meth:`Keeper.knows`."""
         return any(record.is_owned_by(token) for record in self.records())
 
     # Writing
 
-    def create(self, token: str, text: bytes, source: Source, *, public: bool) -> Record:
-        """A new dictionary. Raises :class:`QuotaExceeded`."""
-        record = Record("own-" + secrets.token_hex(16), hash_of(token), public, "", len(text))
+    def create(self, token: str, content: Content) -> Record:
+        """As :meth:`Keeper.create`."""
+        record = new_record(token, content)
         with self.locked():
             self._check_quotas(record)
-            self.home(record.id).mkdir(mode=0o700)
-            return self._put(record, text, source)
+            self.put(record, content)
+        return record
 
-    def replace(self, record: Record, text: bytes, source: Source, *, public: bool) -> Record:
-        """Another text, or another way to read it. The lock is the caller's (:meth:`locked`). Raises :class:`QuotaExceeded`."""
-        changed = replace(record, public=public, size=len(text))
-        self._check_quotas(changed)
-        return self._put(changed, text, source)
+    def change(self, identifier: str, revise: Callable[[Content], Content]) -> tuple[Record, Content]:
+        """As :meth:`Keeper.change`."""
+        with self.locked():
+            record = self.record(identifier)
+            content = revise(Content(self.text(record), self.source(record), record.public))
+            changed = replace(record, version=new_version(), public=content.public, size=len(content.text))
+            self._check_quotas(changed)
+            self.put(changed, content)
+        return changed, content
 
     def delete(self, identifier: str) -> None:
-        """Remove a dictionary. Raises :class:`Missing`."""
-        home = self.home(identifier)
+        """As :meth:`Keeper.delete`."""
         with self.locked():
-            grave = Path(tempfile.mkdtemp(prefix=".deleted-", dir=self.root))
-            try:
-                home.rename(grave / "dictionary")
-            except FileNotFoundError:
-                raise Missing(identifier) from None
-            finally:
-                sync(self.root)
-                (self.waiting / identifier).unlink(missing_ok=True)
-                for grave in self.root.glob(".deleted-*"):  # and what a stop left of others
-                    shutil.rmtree(grave, ignore_errors=True)
+            self.remove(identifier)
 
     @contextmanager
     def locked(self) -> Iterator[None]:
@@ -185,27 +265,32 @@ class Store:
             fcntl.flock(file, fcntl.LOCK_EX)
             yield
 
-    def _put(self, record: Record, text: bytes, source: Source) -> Record:
+    def put(self, record: Record, content: Content) -> None:
+        """Write a version and let it wait to be compiled. The lock is the caller's (:meth:`locked`)."""
         home = self.home(record.id)
-        version = secrets.token_hex(8)
-        folder = home / version
-        folder.mkdir(mode=0o700)
-        write_file(folder / "text", text)
-        write_file(folder / "source.json", orjson.dumps(asdict(source)))
-        record = replace(record, version=version)
+        folder = home / record.version
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        write_file(folder / "text", content.text)
+        write_file(folder / "source.json", orjson.dumps(asdict(content.source)))
         write_file(self.waiting / record.id, b"0")
         write_file(home / "dictionary.json", orjson.dumps(asdict(record)))
         sync(self.root)
-        return record
+
+    def remove(self, identifier: str) -> None:
+        """Take a dictionary away. The lock is the caller's (:meth:`locked`). Raises :class:`Missing`."""
+        home = self.home(identifier)
+        grave = Path(tempfile.mkdtemp(prefix=".deleted-", dir=self.root))
+        try:
+            home.rename(grave / "dictionary")
+        except FileNotFoundError:
+            raise Missing(identifier) from None
+        finally:
+            sync(self.root)
+            (self.waiting / identifier).unlink(missing_ok=True)
+            for grave in self.root.glob(".deleted-*"):  # and what a stop left of others
+                shutil.rmtree(grave, ignore_errors=True)
 
     def _check_quotas(self, wanted: Record) -> None:
         others = [record for record in self.records() if record.id != wanted.id]
         own = [record for record in others if record.owner == wanted.owner]
-        for records, count, size in ((own, "owner_count", "owner_bytes"), (others, "total_count", "total_bytes")):
-            for quota, needed in (
-                (count, len(records) + 1),
-                (size, sum(record.size for record in records) + wanted.size),
-            ):
-                most = getattr(self.quotas, quota)
-                if needed > most:
-                    raise QuotaExceeded(quota, most)
+        self.quotas.check(wanted.size, *(Room(len(some), sum(record.size for record in some)) for some in (own, others)))

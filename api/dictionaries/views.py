@@ -16,7 +16,7 @@ from flask import Flask, Response, request
 from api import body
 from api.config import MOST_DICTIONARY_BYTES, MOST_DICTIONARY_LINES
 from api.dictionaries import compiler
-from api.dictionaries.store import Missing, QuotaExceeded, Record, Source, Store
+from api.dictionaries.store import Content, Keeper, Missing, QuotaExceeded, Record, Source
 from api.holdings import Holdings
 from api.openapi import operation
 from api.parameters import Parameter, in_body, in_query
@@ -74,7 +74,7 @@ def add_dictionaries(site: Flask, holdings: Holdings) -> None:
     def miss_shelf(_error: UnknownLexicon) -> Response:  # a public dictionary was asked for what only a shelf has: editions
         raise Problem("not_found", value=request.path) from None
 
-    def kept() -> Store:
+    def kept() -> Keeper:
         if holdings.dictionaries is None:
             raise Problem("forbidden", use="dictionaries_off")
         return holdings.dictionaries
@@ -86,18 +86,16 @@ def add_dictionaries(site: Flask, holdings: Holdings) -> None:
     def write(identifier: str, *, adds: bool) -> Response:
         store = kept()
         _owned(store.record(identifier))
-        text = _text_of_request()
+        sent = _text_of_request()
         told = _told(holdings)
-        with store.locked():
-            record = store.record(identifier)
-            before = store.source(record)
-            if adds:
-                text = _joined(store.text(record), text)
-            source = _source(told, before)
-            public = bool(told.get("public", record.public))
-            record = store.replace(record, _checked(text), source, public=public)
-        compiler.start(store.root)
-        return _answer(_described(store, record), 202)
+
+        def revise(before: Content) -> Content:
+            text = _joined(before.text, sent) if adds else sent
+            return Content(_checked(text), _source(told, before.source), bool(told.get("public", before.public)))
+
+        record, content = store.change(identifier, revise)
+        compiler.start(store.files.root)
+        return _answer(_described(store, record, content.source), 202)
 
     @site.post("/v1/dictionaries")
     @operation(
@@ -116,9 +114,9 @@ def add_dictionaries(site: Flask, holdings: Holdings) -> None:
         told = _told(holdings)
         owner = token or secrets.token_urlsafe(32)
         source = _source(told, Source(_DEFAULT_LANGUAGE))
-        record = store.create(owner, text, source, public=bool(told.get("public", False)))
-        compiler.start(store.root)
-        answer = _described(store, record) | ({} if token else {"token": owner})
+        record = store.create(owner, Content(text, source, bool(told.get("public", False))))
+        compiler.start(store.files.root)
+        answer = _described(store, record, source) | ({} if token else {"token": owner})
         return _answer(answer, 201, Location=f"/v1/dictionaries/{record.id}")
 
     @site.put("/v1/dictionaries/<id>")
@@ -173,10 +171,11 @@ def add_dictionaries(site: Flask, holdings: Holdings) -> None:
         store = kept()
         after = _after(parameters_of_request())
         record = readable(id)
-        described = _described(store, record)
+        store.fetch(id)
+        described = _described(store, record, store.source(record))
         if described["state"] == "compiling":
-            compiler.resume(store, id)
-        bad = (store.report(record) or {"bad": []})["bad"]
+            compiler.resume(store.files, id)
+        bad = (store.files.report(record) or {"bad": []})["bad"]
         told = [line for line in bad if line[0] > after]
         shown = [_bad_line(line, described["language"]) for line in told[:_MOST_TOLD]]
         more = told[_MOST_TOLD - 1][0] if len(told) > _MOST_TOLD else None
@@ -265,8 +264,8 @@ def _after(given: dict[str, str]) -> int:
     return int(after)
 
 
-def _described(store: Store, record: Record) -> dict[str, Any]:
-    source, report = store.source(record), store.report(record)
+def _described(store: Keeper, record: Record, source: Source) -> dict[str, Any]:
+    report = store.files.report(record)
     keys = None if report is None else report["keys"]
     return {
         "id": record.id,

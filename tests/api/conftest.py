@@ -13,10 +13,10 @@ from api.holdings import Holdings
 from lexsvc.pack import Profile, write_pack
 from lexsvc.shelf import Shelf
 from lexsvc.tier import Tier
-from tests.api.databases import database_url, postgres_server
+from tests.api.databases import _kept_for_dictionaries, database_url, dictionaries_url, postgres_server
 from tests.conftest import tiny_content
 
-__all__ = ["database_url", "postgres_server"]
+__all__ = ["_kept_for_dictionaries", "database_url", "dictionaries_url", "postgres_server"]
 
 
 @pytest.fixture(scope="session")

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import URL, create_engine, make_url, text
+from sqlalchemy import URL, create_engine, delete, make_url, text
 
+from api.database import Database
+from api.database.tables import dictionary
 from tests.services import postgres
 
 
@@ -25,6 +27,19 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/lexsvc.sqlite"
     return fresh(request.getfixturevalue("postgres_server"))
+
+
+@pytest.fixture(scope="session")
+def _kept_for_dictionaries(postgres_server: str) -> str:
+    return fresh(postgres_server)
+
+
+@pytest.fixture
+def dictionaries_url(_kept_for_dictionaries: str) -> str:
+    """The URL of a PostgreSQL without dictionaries."""
+    with Database(_kept_for_dictionaries).begin() as connection:
+        connection.execute(delete(dictionary))
+    return _kept_for_dictionaries
 
 
 def fresh(server: str) -> str:

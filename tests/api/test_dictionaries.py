@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sqlalchemy import URL
 from werkzeug.test import Client, TestResponse
 
-from api.application import assemble, store_of
+from api.application import assemble, database_of, store_of
 from api.config import MOST_DICTIONARY_BYTES, MOST_DICTIONARY_LINES, Config, load
+from api.database.url import read_url
 from api.dictionaries import compiler
 from api.dictionaries.store import Missing, Store
 from api.holdings import Holdings
@@ -49,8 +51,14 @@ class Owner:
         return told
 
 
-def config(folder: Path, **quotas: int) -> Config:
-    return Config(dictionaries=folder / "dictionaries", **quotas)  # type: ignore[arg-type]
+def config(folder: Path, database: URL | None = None, **quotas: int) -> Config:
+    return Config(dictionaries=folder / "dictionaries", database=database, **quotas)  # type: ignore[arg-type]
+
+
+@pytest.fixture(params=["files", "postgresql"])
+def database(request: pytest.FixtureRequest) -> URL | None:
+    """Where dictionaries are kept: on one machine as files, on several in PostgreSQL. The promises are the same."""
+    return read_url(request.getfixturevalue("dictionaries_url")) if request.param == "postgresql" else None
 
 
 @pytest.fixture
@@ -60,13 +68,13 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def serve(shelf: Shelf, settings: Config) -> Client:
-    return Client(assemble(Holdings(shelf.root, store_of(settings)), settings))
+    return Client(assemble(Holdings(shelf.root, store_of(settings, database_of(settings))), settings))
 
 
 @pytest.fixture
-def keeper(wide_shelf: Shelf, tmp_path: Path, at_once: None) -> Client:  # noqa: ARG001
+def keeper(wide_shelf: Shelf, tmp_path: Path, at_once: None, database: URL | None) -> Client:  # noqa: ARG001
     """A client of a service that keeps dictionaries."""
-    return serve(wide_shelf, config(tmp_path))
+    return serve(wide_shelf, config(tmp_path, database))
 
 
 def code_of(answer: TestResponse) -> tuple[int, str]:
@@ -299,9 +307,9 @@ def test_writes_are_closed_to_other_sites(keeper: Client) -> None:
 # Bounds
 
 
-def test_quotas(wide_shelf: Shelf, tmp_path: Path, at_once: None) -> None:  # noqa: ARG001
+def test_quotas(wide_shelf: Shelf, tmp_path: Path, at_once: None, database: URL | None) -> None:  # noqa: ARG001
     client = serve(
-        wide_shelf, config(tmp_path, owner_dictionaries=2, total_dictionaries=3, owner_mebibytes=1, total_mebibytes=2)
+        wide_shelf, config(tmp_path, database, owner_dictionaries=2, total_dictionaries=3, owner_mebibytes=1, total_mebibytes=2)
     )
     owner = Owner(client, "zorglub")
     half = b"zorglub\n" * (1 << 16)
@@ -362,7 +370,7 @@ _ASK = """
 import sys
 from pathlib import Path
 from werkzeug.test import Client
-from api.application import assemble, store_of
+from api.application import assemble, database_of, store_of
 from api.config import Config
 from api.holdings import Holdings
 config = Config(dictionaries=Path(sys.argv[2]))
