@@ -54,7 +54,7 @@ def test_ports_and_volumes_are_there() -> None:
 
 def test_settings_are_known_and_secrets_are_not_written_down() -> None:
     told = {name for name in MANIFESTS["configmap.yaml"]["data"] if name.startswith("LEXSVC_")}
-    assert told <= {setting.variable for setting in SETTINGS.values()} | {"LEXSVC_PULL_FROM"}
+    assert told <= {setting.variable for setting in SETTINGS.values()} | {"LEXSVC_STORE", "LEXSVC_LEXICONS"}
     assert not told & {setting.variable for setting in SETTINGS.values() if setting.secret}
     assert not pod()["enableServiceLinks"]  # a service called lexsvc would set LEXSVC_PORT=tcp://...
 

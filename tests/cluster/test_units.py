@@ -49,7 +49,7 @@ def test_the_service_has_time_to_end_what_it_began() -> None:
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
 def test_units_name_only_settings_there_are(path: Path) -> None:
-    known = {setting.variable for setting in SETTINGS.values()} | {"LEXSVC_PULL_FROM"}
+    known = {setting.variable for setting in SETTINGS.values()} | {"LEXSVC_STORE", "LEXSVC_LEXICONS"}
     assert set(re.findall(r"LEXSVC_[A-Z_]+", path.read_text(encoding="utf-8"))) <= known
 
 
