@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 from tests.serving import ROOT
@@ -20,7 +21,22 @@ def copy_checkout(target: Path) -> Path:
         shutil.copytree(ROOT / name, target / name, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
     for name in _FILES:
         shutil.copyfile(ROOT / name, target / name)
+    _install(target)
     return target
+
+
+def _install(checkout: Path) -> None:
+    """Write what installing would: the commands that ``pyproject.toml`` names, whatever was installed before."""
+    project = tomllib.loads((checkout / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    told = checkout / f"{project['name']}-{project['version']}.dist-info"
+    told.mkdir()
+    head = f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
+    (told / "METADATA").write_text(head, encoding="utf-8")
+    lines = [
+        f"[{group}]\n" + "".join(f"{name} = {where}\n" for name, where in points.items())
+        for group, points in project["entry-points"].items()
+    ]
+    (told / "entry_points.txt").write_text("\n".join(lines), encoding="utf-8")
 
 
 def environment(checkout: Path) -> dict[str, str]:

@@ -24,7 +24,7 @@ def serving(packs: Path, *, workers: int = 2, reload_seconds: float = 0.1, root:
 
     ``settings`` are variables of its environment, such as ``LEXSVC_DICTIONARIES="off"``; ``root`` is the checkout it runs from.
     """
-    port = _free_port()
+    port = free_port()
     environment = {
         **os.environ,
         "LEXSVC_PACKS": str(packs),
@@ -43,7 +43,7 @@ def serving(packs: Path, *, workers: int = 2, reload_seconds: float = 0.1, root:
         assert process.wait(timeout=60) == 0
 
 
-def _free_port() -> int:
+def free_port() -> int:
     """A port nobody listens on."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
