@@ -31,7 +31,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def service(checkout: Path) -> Iterator[httpx.Client]:
     """A running service that has Lumi, own dictionaries beside it."""
-    with serving(checkout / "build" / "packs", workers=1, root=checkout) as url, httpx.Client(base_url=url) as client:
+    with serving(checkout / "build" / "packs", workers=1, root=checkout) as url, httpx.Client(base_url=url, timeout=120) as client:
         yield client
 
 
@@ -76,7 +76,7 @@ def test_words_are_found(service: httpx.Client) -> None:
 
 def test_the_page_shows_the_paradigm(service: httpx.Client) -> None:
     page = service.get("/mot/lumi/tölön", headers={"Accept-Language": "fr"}).text
-    assert all(text in page for text in ("<td><mark>tölön</mark></td>", "génitif", "<td>tölönös</td>"))
+    assert all(text in page for text in ("<mark>tölön</mark>", "génitif", ">tölönös<"))
 
 
 def test_a_game_is_played(service: httpx.Client) -> None:
