@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +24,7 @@ def migrate(engine: Engine) -> None:
 
     Raises what SQLAlchemy raises, and ``alembic.util.CommandError`` if the database is of a newer lexsvc.
     """
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # each worker would tell that there is nothing to do
     config = Config()
     config.set_main_option("script_location", str(_STEPS))
     with _alone(engine), engine.begin() as connection:

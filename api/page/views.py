@@ -11,9 +11,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from api.holdings import Held
 from api.openapi import operation
 from api.page.lookup import look_up
+from api.page.reporting import form_for, receive
 from api.page.searching import at_fault, run
 from api.page.wording import counted, examples, label, texts, typeset
 from api.problem import prose
+from api.reports.views import Reporting
 from lexsvc.lexicon import Lexicon
 from lexsvc.messages import LANGUAGES
 from lexsvc.question import INPUTS, Question
@@ -30,8 +32,8 @@ _REMEMBER = 31_536_000
 _LONGEST_WORD = 100  # characters: beyond any word, and short enough to print
 
 
-def add_pages(site: Flask, holdings: Held) -> None:
-    """Add ``/``, ``/mot/{lexicon}/{word}``, ``/recherche`` and the static files they use."""
+def add_pages(site: Flask, holdings: Held, reporting: Reporting) -> None:
+    """Add ``/``, ``/mot/{lexicon}/{word}``, ``/signaler``, ``/recherche`` and the static files they use."""
     pages = Blueprint("pages", __name__, template_folder="templates", static_folder="static", static_url_path="/static")
 
     @pages.get("/")
@@ -55,8 +57,20 @@ def add_pages(site: Flask, holdings: Held) -> None:
         typed = request.args.get("input", "auto")
         question = _question(opened, shared["tier"], typed if typed in INPUTS else "auto")
         shown = look_up(opened, word, question, shared["lang"])
-        link = _address(lexicon, word, {"tier": shared["tier"].slug})
-        return remember(page("lookup.html", {**shared, "word": word, "shown": shown, "link": link, "typed": question.input}))
+        told = {
+            "word": word,
+            "shown": shown,
+            "link": _address(lexicon, word, {"tier": shared["tier"].slug}),
+            "typed": question.input,
+            "report": form_for(reporting, opened, shown.verdict, opened.typed(word, question.input)),
+            "reported": "signale" in request.args,
+        }
+        return remember(page("lookup.html", {**shared, **told}))
+
+    @pages.post("/signaler")
+    def report() -> AnyResponse:
+        said = receive(reporting)
+        return redirect(f"{_address(said.lexicon, said.spelling, {'signale': '1'})}#report", 303)
 
     @pages.get("/recherche")
     @operation(summary="Words that fit, for people", answer="text/html", costly=True)

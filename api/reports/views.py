@@ -10,7 +10,7 @@ import orjson
 from flask import Flask, Response, request
 
 from api import body
-from api.database import Database
+from api.database import Database, secret
 from api.holdings import Held
 from api.limits import Limiter, client_of
 from api.openapi import ABOUT_LEXICONS, operation
@@ -38,6 +38,17 @@ class Reporting:
         self._holdings = holdings
         self._limiter = limiter
         self._proxies = proxies
+        self._form_key: bytes | None = None
+
+    def form_key(self) -> bytes | None:
+        """What forms are signed with, the same in every worker and machine; None where no reports are kept.
+
+        Raises :class:`~api.database.Away` until it was read once.
+        """
+        if self._form_key is None and self.database is not None:
+            with self.database.begin() as connection:
+                self._form_key = secret.take(connection, "forms")
+        return self._form_key
 
     def take(self, members: Mapping[str, Any]) -> tuple[Said, Kept]:
         """Keep what the members of a request say; it is on the disk when this returns.
