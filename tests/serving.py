@@ -19,10 +19,19 @@ _SERVE = "import sys; from api.commands import serve; serve(args=sys.argv[1:])"
 
 
 @contextmanager
-def serving(packs: Path, *, workers: int = 2, reload_seconds: float = 0.1, root: Path = ROOT, **settings: str) -> Iterator[str]:
+def serving(
+    packs: Path,
+    *,
+    workers: int = 2,
+    reload_seconds: float = 0.1,
+    root: Path = ROOT,
+    python: str = sys.executable,
+    **settings: str,
+) -> Iterator[str]:
     """The address of a running server, such as ``http://127.0.0.1:40123``. It must stop gracefully when asked to.
 
-    ``settings`` are variables of its environment, such as ``LEXSVC_DICTIONARIES="off"``; ``root`` is the checkout it runs from.
+    ``settings`` are variables of its environment, such as ``LEXSVC_DICTIONARIES="off"``; ``root`` is the checkout it runs from,
+    ``python`` the interpreter it runs in.
     """
     port = free_port()
     environment = {
@@ -32,7 +41,7 @@ def serving(packs: Path, *, workers: int = 2, reload_seconds: float = 0.1, root:
         "LEXSVC_RELOAD_SECONDS": str(reload_seconds),
         **settings,
     }
-    command = [sys.executable, "-c", _SERVE, "--port", str(port), "--workers", str(workers)]
+    command = [python, "-c", _SERVE, "--port", str(port), "--workers", str(workers)]
     process = subprocess.Popen(command, env=environment, cwd=root)
     url = f"http://127.0.0.1:{port}"
     try:
