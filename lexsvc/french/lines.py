@@ -110,8 +110,11 @@ def _refused(headword: str) -> BadLine | None:
     if headword.startswith("*"):
         return BadLine(Reason.STARRED, headword)
     folding = Folding.of("fr")
-    if folding.code(headword) is None:  # much faster than to ask for the reasons, and every form of a paradigm is asked about
+    code = folding.code(headword)
+    if code is None:  # much faster than to ask for the reasons, and every form of a paradigm is asked about
         return BadLine(folding.fold(headword).reasons[0], headword)
+    if not code:
+        return BadLine(Reason.TOO_SHORT, headword)
     if headword[0].isupper():
         return BadLine(Reason.PROPER_NOUN, headword)
     return None

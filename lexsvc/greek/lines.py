@@ -17,7 +17,7 @@ from lexsvc.greek import beta
 from lexsvc.greek.classes import from_line
 from lexsvc.greek.grammar import UNINFLECTED, paradigm
 from lexsvc.greek.headword import is_verb, part_of_speech
-from lexsvc.greek.letters import nfc
+from lexsvc.greek.letters import ALPHABET, bare, nfc
 from lexsvc.line import BadLine, LineFault
 from lexsvc.paradigm import Lemma
 from lexsvc.reason import Reason
@@ -57,7 +57,28 @@ def parse_line(text: str) -> Lemma | BadLine | None:
     fold = Folding.of("grc").fold(head)
     if fold.reasons:
         return BadLine(fold.reasons[0], head)
-    return _lemma(nfc(head), said, line)
+    if not fold.code:
+        return BadLine(Reason.TOO_SHORT, line)
+    return _lemma(nfc(_spelled(head)), said, line)
+
+
+def _spelled(head: str) -> str:
+    """A headword in the letters that the grammar knows, whatever the folding admits beside them: a lunate sigma or a Latin
+    capital as the letter it stands for, nothing for what cannot be seen.
+
+    >>> _spelled("ϲοφόϲ"), _spelled("λό\u200bγος")
+    ('σοφόσ', 'λόγος')
+    """
+    table = Folding.of("grc").table
+    known = {character: bare(character) for character in head}
+
+    def letter(character: str) -> str:
+        if not known[character] or known[character] in ALPHABET.letters.lower():
+            return character
+        tile = table.tiles.get(character) or table.lookalikes.get(character, "")
+        return tile.lower() if character.islower() else tile
+
+    return "".join(map(letter, head))
 
 
 def _lemma(head: str, said: list[str], line: str) -> Lemma | BadLine:

@@ -102,9 +102,16 @@ def rules() -> dict[str, str]:
 
 
 def _runs(lemma: Lemma) -> Iterator[Run]:
+    """The runs of every reading of a headword. A line's principal parts tell readings apart: those they do not fit are passed
+    over. Raises ``ValueError`` if they fit none."""
+    faults: list[ValueError] = []
     for reading in compounds.readings(lemma.spelling):
         if lemma.inflection:
-            stems = lines.stems(reading.preverbs, reading.simplex, lemma.inflection)
+            try:
+                stems = lines.stems(reading.preverbs, reading.simplex, lemma.inflection)
+            except ValueError as fault:
+                faults.append(fault)
+                continue
             runs: Iterable[Run] = (run for stem in stems for run in _of_stem(stem))
         else:
             runs = simple_runs(reading.simplex)
@@ -112,6 +119,8 @@ def _runs(lemma: Lemma) -> Iterator[Run]:
         psilosis = compounds.known(reading.simplex)
         for run in runs:
             yield from _behind(reading.preverbs, run, psilosis)
+    if faults and len(faults) == len(compounds.readings(lemma.spelling)):
+        raise faults[0]
 
 
 @lru_cache(maxsize=1 << 10)

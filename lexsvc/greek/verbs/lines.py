@@ -13,6 +13,7 @@ from lexsvc.greek.verbs import parts, preverbs, regular, table
 from lexsvc.greek.verbs.stems import Stem
 
 _FUTURE, _AORIST, _PASSIVE, _VERBAL = ("ω", "ομαι", "ουμαι"), ("ον", "ομην", "αμην", "ων"), ("θην", "ην"), ("τοσ", "τεοσ")
+_LETTERS = frozenset(letters.ALPHABET.letters.lower())
 # The systems that belong to a column of principal parts.
 _COLUMN_OF = {"future": "future", "future-ε": "future", "future-α": "future", "passive": "passive", "passive2": "passive",
               "future-passive": "passive", "verbal-tos": "verbal", "verbal-teos": "verbal", "perfect": "perfect",
@@ -51,6 +52,8 @@ def column_of(system: str) -> str:
 
 def _column(token: str, seen: dict[str, list[str]]) -> str:
     key = letters.bare(token)
+    if set(key) - _LETTERS:
+        raise ValueError(f"{token!r} is not written in Greek letters")
     if key.endswith(_FUTURE):
         return "future"
     if key.endswith(_AORIST) and "aorist" not in seen:
