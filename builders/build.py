@@ -24,7 +24,7 @@ from builders.ledger import Ledger
 from builders.readers import READERS, Attestation
 from builders.recipe import Recipe
 from builders.screening import Screen
-from builders.sources import Lock, Material, locate
+from builders.sources import Lock, Material, locate, reading
 from builders.tiers import grade
 from lexsvc.folding import Folding
 from lexsvc.languages import language_of
@@ -98,10 +98,10 @@ def _read(recipe: Recipe, materials: dict[str, Material], counts: Counter[str], 
     """All attestations of all sources, under the names the recipe gives them."""
     for ingredient in recipe.ingredients:
         clock.progress(f"read {ingredient.id}")
-        read = READERS[ingredient.reader](materials[ingredient.id])
-        for attestation in read:
-            counts[ingredient.id] += 1
-            yield attestation if attestation.source == ingredient.id else attestation._replace(source=ingredient.id)
+        with reading(materials[ingredient.id]):
+            for attestation in READERS[ingredient.reader](materials[ingredient.id]):
+                counts[ingredient.id] += 1
+                yield attestation if attestation.source == ingredient.id else attestation._replace(source=ingredient.id)
 
 
 def _decide(

@@ -156,7 +156,12 @@ def read_decisions(files: Mapping[str, Path], sources: frozenset[str]) -> Decisi
 def read_lines(path: Path, columns: list[str], sources: frozenset[str], faults: list[str]) -> Iterator[Line]:
     """The sound lines of a file; what is wrong with the others goes to ``faults``, with file and line number."""
     header: list[str] | None = None
-    for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    try:
+        content = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        faults.append(f"{path.name}: not UTF-8: {error}")
+        return
+    for number, text in enumerate(content.splitlines(), 1):
         place = f"{path.name}:{number}"
         if not text or text.startswith("#"):
             continue

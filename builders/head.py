@@ -35,7 +35,7 @@ def recipe_at(path: Path) -> Iterator[Mapping[str, Any]]:
         yield tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, ValueError) as error:
         raise ValueError(f"{path}: {error}") from error
-    except (KeyError, TypeError) as error:
+    except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"{path}: {error.args[0]!r} is missing or of the wrong kind") from error
 
 

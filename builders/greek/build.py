@@ -26,7 +26,7 @@ from builders.greek.compilation import compile_pack
 from builders.greek.enumeration import Extra, yields
 from builders.greek.lemmas import Words, lemmas
 from builders.greek.recipe import GrammarRecipe
-from builders.sources import Lock, Material, locate
+from builders.sources import Lock, Material, locate, reading
 from lexsvc.greek.letters import code
 from lexsvc.pack import PackContent, write_pack
 from lexsvc.paradigm import Lemma
@@ -107,24 +107,25 @@ def gather(
     words = Words()
     attested: list[tuple[str, GreekAttestation]] = []
     for name, material in materials.items():
-        if name == "ancientgreek":
-            for headword in headwords.read(material, mended):
+        with reading(material):
+            if name == "ancientgreek":
+                for headword in headwords.read(material, mended):
+                    attestations[name] += 1
+                    words.add_headword(headword)
+                continue
+            if name == "lsj9":
+                for entry in lsj9.read(material):
+                    attestations[name] += 1
+                    words.dictionary[entry.headword] = entry
+                continue
+            times: Counter[str] = Counter()
+            for found in _READERS[name](material):
                 attestations[name] += 1
-                words.add_headword(headword)
-            continue
-        if name == "lsj9":
-            for entry in lsj9.read(material):
-                attestations[name] += 1
-                words.dictionary[entry.headword] = entry
-            continue
-        times: Counter[str] = Counter()
-        for found in _READERS[name](material):
-            attestations[name] += 1
-            words.add(name, found)
-            times[found.lemma] += found.times
-            if name in _TEXTS:
-                attested.append((name, found))
-        words.count(name, times)
+                words.add(name, found)
+                times[found.lemma] += found.times
+                if name in _TEXTS:
+                    attested.append((name, found))
+            words.count(name, times)
     return words, attested
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,8 +33,9 @@ class GrammarRecipe(Head):
 
 
 def is_grammar(path: Path) -> bool:
-    """Whether a recipe is one that a grammar makes: it has a section ``grammar``."""
-    return "grammar" in tomllib.loads(path.read_text(encoding="utf-8"))
+    """Whether a recipe is one that a grammar makes: it has a section ``grammar``. Raises ``ValueError`` naming the file."""
+    with recipe_at(path) as raw:
+        return "grammar" in raw
 
 
 def read_recipe(path: Path) -> GrammarRecipe:

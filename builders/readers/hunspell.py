@@ -49,7 +49,8 @@ class Affixes:
 
     @classmethod
     def parse(cls, lines: Iterable[str]) -> Affixes:
-        """Read the lines of an ``.aff`` file. Raises ``ValueError`` if its flags are not two characters long."""
+        """Read the lines of an ``.aff`` file. Raises ``ValueError`` if its flags are not two characters long, or naming a
+        condition that cannot be read."""
         affixes = cls()
         long_flags = False
         for line in lines:
@@ -83,8 +84,29 @@ def split_flags(written: str) -> tuple[str, ...]:
 
 def _suffix(strip: str, added: str, condition: str) -> Suffix:
     add, _, flags = added.partition("/")
-    pattern = re.compile(f"(?:{condition})$" if condition != "." else "")
+    pattern = re.compile(_as_regex(condition) + "$" if condition != "." else "")
     return Suffix("" if strip == "0" else strip, "" if add == "0" else add, split_flags(flags), pattern)
+
+
+#: What a condition is made of: a set of characters, any character, or one that stands for itself.
+_CONDITION = re.compile(r"\[(?P<negated>\^?)(?P<set>[^\]]+)\]|(?P<any>\.)|(?P<one>[^\[\]])")
+
+
+def _as_regex(condition: str) -> str:
+    """A condition as a regular expression: of all their signs Hunspell knows sets and the dot alone.
+
+    Raises ``ValueError`` if a bracket has no other.
+    """
+    parts, at = [], 0
+    while at < len(condition):
+        token = _CONDITION.match(condition, at)
+        if token is None:
+            raise ValueError(f"condition {condition!r} has a bracket without its other")
+        parts.append(
+            f"[{token['negated']}{re.escape(token['set'])}]" if token["set"] else token["any"] or re.escape(token["one"])
+        )
+        at = token.end()
+    return "".join(parts)
 
 
 class Stem(NamedTuple):

@@ -5,8 +5,8 @@ cache and checks their hashes; :mod:`~builders.sources.archive` opens the wheels
 ever installing or importing them.
 """
 
-from builders.sources.archive import Material
+from builders.sources.archive import Material, reading
 from builders.sources.fetch import SourceError, fetch, locate, verify
 from builders.sources.lock import Lock, LockedFile, Source
 
-__all__ = ["Lock", "LockedFile", "Material", "Source", "SourceError", "fetch", "locate", "verify"]
+__all__ = ["Lock", "LockedFile", "Material", "Source", "SourceError", "fetch", "locate", "reading", "verify"]

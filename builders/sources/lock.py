@@ -93,9 +93,12 @@ class Lock:
 def _read(path: Path) -> Iterator[Source]:
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # no TOML, or no UTF-8
         raise ValueError(f"{path}: {error}") from error
-    return (_source(row, path) for row in raw.get("source", []))
+    try:
+        yield from (_source(row, path) for row in raw.get("source", []))
+    except (TypeError, AttributeError) as error:
+        raise ValueError(f"{path}: a source is not described as a source is: {error}") from error
 
 
 def _source(row: Mapping[str, Any], path: Path) -> Source:
