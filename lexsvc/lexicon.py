@@ -11,7 +11,7 @@ from typing import Any
 from lexsvc.entry import Entry
 from lexsvc.folding import FoldStep
 from lexsvc.languages import language_of
-from lexsvc.pack import Pack, Profile
+from lexsvc.pack import Pack, PackError, Profile
 from lexsvc.question import Question
 from lexsvc.reason import Reason, ordered
 from lexsvc.tier import Tier
@@ -85,7 +85,10 @@ class Lexicon:
     @classmethod
     def open(cls, folder: Path | str) -> Lexicon:
         """Open the pack in ``folder``. Raises :class:`~lexsvc.pack.PackError` naming the file at fault."""
-        return cls(Pack(Path(folder)))
+        try:
+            return cls(Pack(Path(folder)))
+        except (ValueError, TypeError, LookupError, AttributeError) as error:
+            raise PackError(f"{folder}: its manifest and its files do not fit together: {error}; reinstall the pack") from error
 
     def _admitted(self, question: Question) -> tuple[bool, ...]:
         """For each profile number, whether the question admits its keys."""

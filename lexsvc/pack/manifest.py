@@ -99,12 +99,13 @@ class Manifest:
             plain = json.loads(path.read_bytes())
         except FileNotFoundError:
             raise PackError(f"{path}: no such file; this is not a pack, or half of one: build it again") from None
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise PackError(f"{path}: not a manifest: {error}") from error
         found = plain.get("format") if isinstance(plain, dict) else None
         if found != FORMAT:
             raise PackError(f"{path}: pack format {found!r}, this lexsvc reads {FORMAT}; build the lexicon again")
         try:
+            _check_kinds(plain)
             manifest = cls(
                 **{
                     **plain,
@@ -113,11 +114,33 @@ class Manifest:
                     "sources": tuple(Source(**s) for s in plain["sources"]),
                 }
             )
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise PackError(f"{path}: not a manifest of format {FORMAT}: {error}") from error
         if manifest.signed().fingerprint != manifest.fingerprint:
             raise PackError(f"{path}: the manifest was changed after it was written (fingerprint differs); reinstall the pack")
         return manifest
+
+
+#: What the fields are that nothing else would stumble over before a question is asked.
+_KINDS: Mapping[str, type] = {
+    **dict.fromkeys(("lexicon", "language", "edition", "letters"), str),
+    **dict.fromkeys(("title", "policy", "counts", "files"), dict),
+    "root": int,
+    "tiered": bool,
+}
+
+
+def _check_kinds(plain: Mapping[str, Any]) -> None:
+    """Raise ``TypeError`` or ``ValueError`` naming a field that is not of its kind: a fingerprint tells who is whole, not who
+    is well."""
+    for name, kind in _KINDS.items():
+        if not isinstance(plain[name], kind):
+            raise TypeError(f"{name} is {plain[name]!r}")
+    if plain["profile_bits"] not in (2, 4):
+        raise ValueError(f"profile_bits is {plain['profile_bits']!r}")
+    least, most = plain["limits"]
+    if not (isinstance(least, int) and isinstance(most, int)):
+        raise TypeError(f"limits are {plain['limits']!r}")
 
 
 def _canonical(plain: Any) -> bytes:
