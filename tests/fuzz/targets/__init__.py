@@ -1,0 +1,1 @@
+"""The targets, a module a part of the house."""
