@@ -64,7 +64,8 @@ def _told(outcome: Outcome, dry_run: bool) -> str:
     name = f"{outcome.lexicon} {outcome.pack.name}"
     stays = f"{outcome.last} stays in use" if outcome.last else "none is in use"
     if outcome.faults:
-        return f"{name}: refused, {len(outcome.faults)} faults; {stays}"
+        number = len(outcome.faults)
+        return f"{name}: refused, {number} {'fault' if number == 1 else 'faults'}; {stays}"
     if dry_run:
         return f"{name}: passes; {stays}, since this was a dry run"
     return f"{name}: in use" + (f", after {outcome.last}" if outcome.last else "")
