@@ -31,7 +31,10 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def service(checkout: Path) -> Iterator[httpx.Client]:
     """A running service that has Lumi, own dictionaries beside it."""
-    with serving(checkout / "build" / "packs", workers=1, root=checkout) as url, httpx.Client(base_url=url, timeout=120) as client:
+    with (
+        serving(checkout / "build" / "packs", workers=1, root=checkout) as url,
+        httpx.Client(base_url=url, timeout=120) as client,
+    ):
         yield client
 
 
