@@ -65,7 +65,8 @@ def add_pages(site: Flask, holdings: Held, reporting: Reporting) -> None:
             "report": form_for(reporting, opened, shown.verdict, opened.typed(word, question.input)),
             "reported": "signale" in request.args,
         }
-        return remember(page("lookup.html", {**shared, **told}))
+        # Whoever follows a link has chosen no tier: only the language, which has a button of its own, is remembered here.
+        return remember(page("lookup.html", {**shared, **told}), ("lang",))
 
     @pages.post("/signaler")
     def report() -> AnyResponse:
@@ -98,7 +99,7 @@ def common(holdings: Held, lexicon: str = "") -> dict[str, Any]:
     """What every page needs: language, lexicon and tier as chosen now or before, and what there is to choose from."""
     lang = _chosen("lang", LANGUAGES, LANGUAGES[0])
     at_hand = holdings.current.lexicons
-    chosen = lexicon or _chosen("lexicon", tuple(at_hand), next(iter(at_hand), "fr") if "fr" not in at_hand else "fr")
+    chosen = lexicon or _chosen("lexicon", tuple(at_hand), "fr")
     opened = at_hand.get(chosen)
     policy = opened.policy.tier if opened is not None else Tier.NORMAL
     tier = Tier.parse(_chosen("tier", tuple(t.slug for t in Tier), policy.slug))
@@ -159,9 +160,9 @@ def page(template: str, shown: dict[str, Any]) -> Response:
     return answer
 
 
-def remember(answer: AnyResponse) -> AnyResponse:
+def remember(answer: AnyResponse, names: tuple[str, ...] = ("lang", "lexicon", "tier")) -> AnyResponse:
     """Keep the choices made in the address for the next visit."""
-    for name in ("lang", "lexicon", "tier"):
+    for name in names:
         told = request.args.get(name, "")
         if told and told.isascii() and told.replace("-", "").replace("_", "").isalnum() and len(told) <= 64:
             answer.set_cookie(name, told, max_age=_REMEMBER, samesite="Lax", httponly=True)

@@ -117,3 +117,50 @@ def test_pages_load_nothing_from_elsewhere_and_run_no_inline_script(client: Clie
 def test_both_languages_have_every_text() -> None:
     french, english = data.toml("page", "fr.toml"), data.toml("page", "en.toml")
     assert {section: set(french[section]) for section in french} == {section: set(english[section]) for section in english}
+
+
+BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "told"),
+    [
+        ("/nonsense", 404, "Il n’y a pas de page à cette adresse."),
+        ("/static/nothing.css", 404, "Il n’y a pas de page à cette adresse."),
+        ("/recherche?letters=chat", 429, "La page répondra de nouveau dans"),
+    ],
+)
+def test_browsers_get_pages_and_programs_documents(holdings: Holdings, path: str, status: int, told: str) -> None:
+    client = Client(assemble(holdings, Config(costly_per_minute=1)))
+    client.get("/recherche")
+    page = client.get(path, headers={"Accept": BROWSER})
+    assert (page.status_code, page.mimetype) == (status, "text/html")
+    assert told in page.get_data(as_text=True)
+    assert "script-src 'self'" in page.headers["Content-Security-Policy"]
+    assert page.headers["X-Request-Id"] in page.get_data(as_text=True)
+    assert client.get(path).mimetype == "application/problem+json"
+
+
+def test_a_service_without_lexicons_says_so_on_a_page(unready: Client) -> None:
+    assert "Aucun lexique n’est installé." in html(unready, "/")
+    page = unready.get("/recherche?letters=chat", headers={"Accept": BROWSER})
+    assert (page.status_code, page.headers["Retry-After"]) == (503, "5")
+    assert "Aucun lexique n’est encore ouvert." in page.get_data(as_text=True)
+
+
+def test_a_link_followed_chooses_no_tier(client: Client) -> None:
+    client.get("/mot/fr/chat?tier=expert")
+    assert "Admis au niveau Normal" in html(client, "/mot/fr/chat")
+    client.get("/?word=chat&tier=expert")
+    assert "Admis au niveau Expert" in html(client, "/mot/fr/chat")
+
+
+def test_french_is_printed_with_the_spaces_that_it_has(client: Client) -> None:
+    page = html(client, "/")
+    assert "Ce mot est-il admis\u202f?" in page
+    assert not re.findall(r"> *[^<]*\w [?!;:»][^<]*<", page)
+
+
+def test_what_is_counted_is_said_of_one_or_of_several(client: Client) -> None:
+    assert "<strong>1 mot</strong>" in html(client, "/recherche?letters=chat&use_all=1")
+    assert "<strong>1 word</strong>" in html(client, "/recherche?letters=chat&use_all=1&lang=en")

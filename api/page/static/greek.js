@@ -32,16 +32,19 @@ export const toGreek = (text, signs = true) => {
   if (!/[a-z]/.test(text) && !(signs && /\p{Script=Greek}[)(/\\=+|]|\*[A-Z]/u.test(text))) return sigmas(text);
   let greek = "";
   let capital = false;
+  let ahead = []; // the signs of a capital are written before it: *)a
   for (const character of text) {
     const place = BETA.indexOf(character.toLowerCase());
-    if (signs && character === "*") capital = true;
-    else if (place >= 0) {
+    if (place >= 0) {
       const upper = capital || character !== character.toLowerCase();
       greek += upper ? LETTERS[place].toUpperCase() : LETTERS[place];
+      greek = ahead.reduce(marked, greek);
       capital = false;
-    } else if (signs && SIGNS[character] && LAST_LETTER.test(greek.normalize("NFD"))) {
-      greek = marked(greek, SIGNS[character]);
-    } else greek += character;
+      ahead = [];
+    } else if (signs && character === "*") capital = true;
+    else if (signs && SIGNS[character] && capital) ahead.push(SIGNS[character]);
+    else if (signs && SIGNS[character] && LAST_LETTER.test(greek.normalize("NFD"))) greek = marked(greek, SIGNS[character]);
+    else greek += character;
   }
   return sigmas(greek.normalize("NFC"));
 };

@@ -67,6 +67,7 @@ if (panel && lexicon && field) {
   lexicon.addEventListener("change", show);
   show();
   for (const one of fields) {
+    one.setSelectionRange(one.value.length, one.value.length);
     one.addEventListener("focus", () => (field = one));
     one.addEventListener("input", (event) => {
       if (!isGreek() || event.isComposing) return;
