@@ -85,8 +85,8 @@ def publish(pack: Pack, root: Path) -> tuple[Path, bool]:
     """
     home = root / pack.manifest.lexicon
     home.mkdir(parents=True, exist_ok=True)
-    with _locked(home), tempfile.TemporaryDirectory(prefix=".publishing-", dir=home) as scratch:
-        draft = Path(scratch) / "archive"
+    with _workshop(home, ".publishing-") as scratch:
+        draft = scratch / "archive"
         with draft.open("xb") as file:
             notice = archive.write(pack, file)
         place = home / notice.name
@@ -134,11 +134,11 @@ def pull(store: Store, shelf: Shelf, lexicon: str, *, mend: bool = False) -> Pul
     notice = _notice(store, check_lexicon_id(lexicon))
     home = shelf.root / lexicon
     home.mkdir(parents=True, exist_ok=True)
-    with _locked(home):
+    with _workshop(home, ".pulling-") as scratch:
         place = home / notice.folder
         fetched = not _holds(place, notice, thorough=mend)
         if fetched:
-            _fetch(store, notice, home)
+            _fetch(store, notice, home, scratch)
         switched = not _is_current(shelf, notice)
         if switched:
             shelf.point(lexicon, notice.folder)
@@ -189,30 +189,30 @@ def _is_current(shelf: Shelf, notice: Notice) -> bool:
         return False
 
 
-def _fetch(store: Store, notice: Notice, home: Path) -> None:
+def _fetch(store: Store, notice: Notice, home: Path, scratch: Path) -> None:
     """Fetch an archive beside its place and put it there whole; a damaged pack in its place makes room."""
-    for left in home.glob(".pulling-*"):  # by one that was killed: we hold the lock
-        shutil.rmtree(left, ignore_errors=True)
     if notice.size > shutil.disk_usage(home).free:
         raise StoreError(f"{home}: no room for the {notice.size} bytes of {notice.name}; nothing is changed")
-    with tempfile.TemporaryDirectory(prefix=".pulling-", dir=home, ignore_cleanup_errors=True) as scratch:
-        work = Path(scratch) / "pack"
-        work.mkdir()
-        with _reading(store, f"{notice.lexicon}/{notice.name}") as source:
-            archive.unpack(source, notice, work)
-            Pack(work)
-        for file in (*work.iterdir(), work):
-            durable.sync(file)
-        place = home / notice.folder
-        if place.exists():
-            place.rename(Path(scratch) / "damaged")
-        work.rename(place)
-        durable.sync(home)
+    work = scratch / "pack"
+    work.mkdir()
+    with _reading(store, f"{notice.lexicon}/{notice.name}") as source:
+        archive.unpack(source, notice, work)
+        Pack(work)
+    for file in (*work.iterdir(), work):
+        durable.sync(file)
+    place = home / notice.folder
+    if place.exists():
+        place.rename(scratch / "damaged")
+    work.rename(place)
+    durable.sync(home)
 
 
 @contextmanager
-def _locked(home: Path) -> Iterator[None]:
-    """One at a time in this folder, of all processes that ask; the lock goes with its holder."""
+def _workshop(home: Path, prefix: str) -> Iterator[Path]:
+    """A new folder in ``home`` to work in, one at a time of all processes that ask; what a killed one left is cleared away."""
     with (home / ".lock").open("wb") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
+        fcntl.flock(file, fcntl.LOCK_EX)  # it goes with its holder
+        for left in home.glob(f"{prefix}*"):
+            shutil.rmtree(left, ignore_errors=True)
+        with tempfile.TemporaryDirectory(prefix=prefix, dir=home, ignore_cleanup_errors=True) as scratch:
+            yield Path(scratch)

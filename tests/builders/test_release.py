@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import threading
 from collections import Counter
 from dataclasses import replace
@@ -29,6 +30,7 @@ from lexsvc.shelf import Shelf
 from lexsvc.tier import Tier
 from tests.builders.kitchen import Kitchen
 from tests.conftest import tiny_content
+from tests.dying import dying
 
 HEAD = "word\tmust\tmust_not\treason\twhy\n"
 
@@ -173,6 +175,31 @@ def test_a_failure_on_the_way_leaves_the_old_edition_in_use(house: Kitchen, step
         run()
     assert Shelf(house.shelf).editions("mini") == (old,)
     assert Shelf(house.shelf).current("mini") == old
+
+
+def test_a_release_may_be_killed_at_any_point_of_taking_its_place(house: Kitchen) -> None:
+    run()
+    shelf = Shelf(house.shelf)
+    old = shelf.current("mini")
+    change_recipe(house, ('edition = "1.0"', 'edition = "1.1"'))
+    assert run("--dry-run").return_value == 0
+    made = next((house.shelf / ".candidates/mini").glob("1.1-*[!t]"))
+    kept = house.root / "kept"
+    shutil.copytree(made.parent, kept)
+
+    def place() -> None:
+        if not made.exists():  # as the next release makes it again
+            shutil.copytree(kept, made.parent, dirs_exist_ok=True)
+        shelf.point("mini", steps._place(made, shelf, house.recipe).name)
+
+    died = 0
+    for _ in dying(place):
+        died += 1
+        assert shelf.current("mini") in (old, made.name)
+        assert not list(shelf.open("mini").pack.verify())
+    assert died > 3
+    assert shelf.current("mini") == made.name
+    assert (beside(shelf.find("mini")) / "comparison.html").is_file()
 
 
 def test_two_releases_of_a_lexicon_do_not_meet(house: Kitchen, monkeypatch: pytest.MonkeyPatch) -> None:

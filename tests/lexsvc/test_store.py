@@ -27,6 +27,7 @@ from lexsvc.pack import Pack, PackError, write_pack
 from lexsvc.shelf import Shelf
 from lexsvc.store import StoreError, publish, pull, store_at
 from tests.conftest import tiny_content
+from tests.dying import dying
 
 
 @pytest.fixture
@@ -282,6 +283,31 @@ def test_a_pull_that_is_interrupted_changes_nothing(
     with pytest.raises(KeyboardInterrupt):
         pull(store_at(str(store)), shelf, "fr")
     assert_untouched(shelf, old)
+
+
+def test_a_pull_may_be_killed_at_any_point(store: Path, shelf: Shelf, old: str, pack: Pack) -> None:
+    steps = 0
+    for _ in dying(lambda: pull(store_at(str(store)), shelf, "fr")):
+        steps += 1
+        assert shelf.current("fr") in (old, pack.folder.name)
+        assert set(shelf.editions("fr")) <= {old, pack.folder.name}
+        assert not list(shelf.open("fr").pack.verify())
+    assert steps > len(pack.manifest.files), "every file is synced before the pack is in its place"
+    assert shelf.current("fr") == pack.folder.name
+    assert not list((shelf.root / "fr").glob(".pulling-*"))
+
+
+def test_a_publication_may_be_killed_at_any_point(tmp_path: Path, pack: Pack) -> None:
+    root = tmp_path / "store"
+    steps = 0
+    for _ in dying(lambda: publish(pack, root)):
+        steps += 1
+        if (root / "fr/current").exists():
+            content = archive_in(root).read_bytes()
+            notice = Notice.read((root / "fr/current").read_bytes())
+            assert (len(content), hashlib.sha256(content).hexdigest()) == (notice.size, notice.sha256)
+    assert steps
+    assert {file.name for file in (root / "fr").iterdir()} == {f"{pack.folder.name}.tar", "current", ".lock"}
 
 
 def test_what_a_killed_pull_left_is_cleared_away(store: Path, shelf: Shelf, old: str) -> None:
