@@ -7,25 +7,15 @@ the edition it entered with, and a reason. :func:`read_lines` checks that; the f
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
 from lexsvc.reason import Reason
+from lexsvc.reviewed import COLUMNS, PARTS_OF_SPEECH
 from lexsvc.tier import Tier
 
-_POS = frozenset(["NOUN", "VERB", "ADJ", "ADV", "INTJ", "PRON", "DET", "NUM", "ADP", "CCONJ", "SCONJ"])
-
-#: The columns of each kind of file.
-COLUMNS = {
-    "additions": ["lemma", "pos", "inflection", "tier", "source", "edition", "reason"],
-    "promotions": ["lemma", "pos", "tier", "source", "edition", "reason"],
-    "short-words": ["word", "decision", "tier", "spellings", "source", "edition", "reason"],
-    "denials": ["word", "reason_code", "source", "edition", "reason"],
-    "tags": ["lemma", "tag", "source", "edition", "reason"],
-    "variants": ["variant", "classical", "pos", "source", "edition", "reason"],
-}
 #: Columns that may be empty.
 _OPTIONAL = frozenset({"tier", "spellings", "inflection"})
 
@@ -153,9 +143,9 @@ def read_decisions(files: Mapping[str, Path], sources: frozenset[str]) -> Decisi
     return Decisions(**read, counts={kind: len(made) for kind, made in read.items()})  # type: ignore[arg-type]
 
 
-def read_lines(path: Path, columns: list[str], sources: frozenset[str], faults: list[str]) -> Iterator[Line]:
+def read_lines(path: Path, columns: Sequence[str], sources: frozenset[str], faults: list[str]) -> Iterator[Line]:
     """The sound lines of a file; what is wrong with the others goes to ``faults``, with file and line number."""
-    header: list[str] | None = None
+    header: Sequence[str] | None = None
     try:
         content = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
@@ -167,7 +157,7 @@ def read_lines(path: Path, columns: list[str], sources: frozenset[str], faults: 
             continue
         cells = [cell.strip() for cell in text.split("\t")]
         if header is None:
-            header = cells
+            header = tuple(cells)
             if header != columns:
                 faults.append(f"{place}: the columns must be {' '.join(columns)}, not {' '.join(header)}")
                 return
@@ -182,7 +172,7 @@ def read_lines(path: Path, columns: list[str], sources: frozenset[str], faults: 
         faults.append(f"{path.name}: has no header line")
 
 
-def _fault(text: str, cells: list[str], columns: list[str], line: Line, sources: frozenset[str]) -> str | None:
+def _fault(text: str, cells: list[str], columns: Sequence[str], line: Line, sources: frozenset[str]) -> str | None:
     if not unicodedata.is_normalized("NFC", text):
         return "is not in NFC"
     if len(cells) != len(columns):
@@ -191,7 +181,7 @@ def _fault(text: str, cells: list[str], columns: list[str], line: Line, sources:
         return f"lacks {', '.join(empty)}"
     if unknown := sorted(set(line.sources) - sources):
         return f"names the unknown source {', '.join(unknown)}"
-    if line.fields.get("pos", "NOUN") not in _POS:
+    if line.fields.get("pos", "NOUN") not in PARTS_OF_SPEECH:
         return f"has the unknown part of speech {line.fields['pos']!r}"
     return None
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from builders.decisions import COLUMNS
 from builders.evidence import Ending, Roles, Vocabulary
 from builders.head import Head, head_of, recipe_at
 from builders.readers import READERS
 from builders.rules import Rule, read_rules
+from lexsvc.reviewed import COLUMNS
 
 _ROLES = ("forms", "headwords", "spellings", "frequencies")
 

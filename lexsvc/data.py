@@ -33,7 +33,11 @@ def path(*parts: str) -> Path:
 
 def toml(*parts: str) -> dict[str, Any]:
     """The parsed content of a TOML data file. Raises ``ValueError`` naming the file when it does not parse."""
-    file = path(*parts)
+    return read_toml(path(*parts))
+
+
+def read_toml(file: Path) -> dict[str, Any]:
+    """The parsed content of a TOML file anywhere. Raises as :func:`toml` does, and ``FileNotFoundError``."""
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:

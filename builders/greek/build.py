@@ -19,10 +19,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from builders.decisions import read_decisions
 from builders.greek import headwords, inflexion, lsj9, morphgnt, treebank, unimorph
 from builders.greek.attestation import GreekAttestation
 from builders.greek.closed import closed_forms, starred
 from builders.greek.compilation import compile_pack
+from builders.greek.decided import decide, mark, without_denied
 from builders.greek.enumeration import Extra, yields
 from builders.greek.lemmas import Words, lemmas
 from builders.greek.recipe import GrammarRecipe
@@ -65,7 +67,8 @@ def build(
 ) -> Built:
     """Build a lexicon from verified sources in ``cache`` and write its pack on ``shelf``.
 
-    Raises :class:`~builders.sources.SourceError` or ``ValueError`` before anything is written.
+    Raises :class:`~builders.sources.SourceError`, :class:`~builders.decisions.DecisionError` or ``ValueError`` before anything
+    is written.
     """
     seconds: dict[str, float] = {}
 
@@ -81,6 +84,7 @@ def build(
     with step("verify sources"):
         materials = {name: locate(lock[name], cache) for name in recipe.sources}
     with step("read sources"):
+        decisions = read_decisions(recipe.decisions, frozenset(recipe.sources))
         words, attested = gather(materials, attestations, mended)
     with step("decide lemmas"):
         stars = starred()
@@ -89,11 +93,11 @@ def build(
             words.sources.setdefault(form.lemma, set())
             if form.form != form.lemma:
                 words.closed[form.form] = form.pos
-        found = [lemma for lemma in lemmas(words, recipe.tiers) if lemma.spelling not in stars]
+        found = decide((lemma for lemma in lemmas(words, recipe.tiers) if lemma.spelling not in stars), decisions)
     with step("yield keys"):
-        keys = yields(found, recipe.limits, list(extras(found, attested)), processes)
+        keys = without_denied(yields(found, recipe.limits, list(extras(found, attested)), processes), decisions)
     with step("compile"):
-        content = compile_pack(recipe, found, keys, attested, stars, materials)
+        content = mark(compile_pack(recipe, found, keys, attested, stars, materials), found, decisions)
         del keys  # half a gigabyte the writer can use
     with step("write pack"):
         folder = write_pack(content, shelf)
