@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 import numpy.typing as npt
 
+from lexsvc.amendment import speaks_of
 from lexsvc.automaton import LAST, Automaton
 from lexsvc.lexicon import Lexicon, is_admitted
 from lexsvc.question import Question
@@ -174,6 +175,20 @@ class OverlaidWords:
         if any(refusal.reason is Reason.DENIED for refusal in self._refusals(code)):
             return Ruling(False, None)
         return self._either.rule(code)
+
+
+class AmendedWords:
+    """An edition's words with an amendment over them (:mod:`lexsvc.amendment`): for the keys it speaks of, it rules alone."""
+
+    exact = False
+
+    def __init__(self, amendment: Lexicon, question: Question, base: Words) -> None:
+        self._amendment = amendment
+        self._own, self._base = LexiconWords(amendment, question), base
+        self.graphs = Stack((self._own, base)).graphs
+
+    def rule(self, code: bytes) -> Ruling:
+        return (self._own if speaks_of(self._amendment, code) else self._base).rule(code)
 
 
 def follow(automaton: Automaton) -> npt.NDArray[np.uint32]:

@@ -105,6 +105,10 @@ class Pack:
             if path.exists() and _sha256(path) != described["sha256"]:
                 yield f"{path}: its content is not what was written (sha256 differs); reinstall the pack"
 
+    def map_all(self) -> None:
+        """Map what is otherwise mapped on first use, so that the pack answers on when its folder is gone."""
+        _ = self._glosses, self._frequencies
+
     @cached_property
     def automaton(self) -> Automaton:
         """The automaton of the playable keys."""
