@@ -13,6 +13,8 @@ from flask import Flask
 from api.check import METHODS, PATHS, Check
 from api.config import Config, load
 from api.database import Away, Database
+from api.desk.live import LiveDecisions
+from api.desk.views import SIGN_INS, Desk
 from api.dictionaries import compiler
 from api.dictionaries.shared import SharedStore
 from api.dictionaries.store import Keeper, Quotas, Store
@@ -36,7 +38,7 @@ def create(config: Config | None = None) -> Layer:
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     database = database_of(config)
     dictionaries = store_of(config, database)
-    holdings = Holdings(config.packs, dictionaries)
+    holdings = Holdings(config.packs, dictionaries, None if database is None else LiveDecisions(database))
     if config.reload_seconds:
         holdings.watch(config.reload_seconds)
         if isinstance(dictionaries, SharedStore):
@@ -90,7 +92,17 @@ def assemble(holdings: Holdings, config: Config, database: Database | None = Non
     routes += _routes_of(create_site(holdings, Metrics(["other"]), direct, limiter))
     metrics = Metrics([*routes, "other"], config.metrics)
     report_limiter = Limiter(config.reports_per_hour, counter_of(config.redis_url, config.metrics, "reports"), seconds=3600)
-    site = create_site(holdings, metrics, direct, limiter, config.proxies, database=database, report_limiter=report_limiter)
+    sign_ins = Limiter(SIGN_INS, counter_of(config.redis_url, config.metrics, "desk"))
+    site = create_site(
+        holdings,
+        metrics,
+        direct,
+        limiter,
+        config.proxies,
+        database=database,
+        report_limiter=report_limiter,
+        desk=Desk(database, sign_ins, config.secret, config.proxies),
+    )
     return Layer(
         dict.fromkeys(PATHS, ("check", check)),
         site.wsgi_app,

@@ -18,6 +18,7 @@ from api.holdings import GENERATION, Generation, question_for
 from api.members import members_of
 from api.parameters import Asked, in_query, read
 from api.problem import Problem
+from lexsvc.amendment import Amended
 from lexsvc.answer import Answers, Respondent
 from lexsvc.lexicon import Asker, Lexicon
 from lexsvc.overlay import Overlay
@@ -73,12 +74,17 @@ def _with_verdicts(write: _Writer, members: Members, asked: Asked, language: str
 
 def _with_suggestions(write: _Writer, members: Members, asked: Asked, language: str) -> _Writer:  # noqa: ARG001
     """Adds what may have been meant, from the first lexicon that has a suggestion."""
-    askers = [member for member in members if isinstance(member, Asker)]
+    askers = [(member, member.base if isinstance(member, Amended) else member) for member in members]
 
     def extended(word: str) -> bytes:
         found = Suggestions((), (), ())
-        for asker in askers:
+        for member, asker in askers:
+            if not isinstance(asker, Asker):
+                continue
             found = suggest(asker.lexicon, word, asker.question)
+            if member is not asker:  # what is amended may have been refused since
+                kinds = (found.near, found.anagrams, found.spellings)
+                found = Suggestions(*(tuple(filter(member.admits, words)) for words in kinds))
             if found != Suggestions((), (), ()):
                 break
         return write(word)[:-1] + b',"suggestions":' + orjson.dumps(found) + b"}"
@@ -94,17 +100,21 @@ def members_for(generation: Generation, asked: Asked) -> tuple[Members, str, boo
     found: Members = []
     contents = []
 
-    def respondent(lexicon: Lexicon) -> Respondent:
+    def respondent(lexicon: Lexicon, amendment: Lexicon | None = None) -> Respondent:
         contents.append(lexicon.fingerprint[:12])
         asker = lexicon.asker(question_for(lexicon, asked))
-        return Strict(asker) if asked.strict_accents else asker
+        answering: Asker | Amended = asker
+        if amendment is not None:
+            contents.append(amendment.fingerprint[:12])
+            answering = Amended(amendment.asker(question_for(lexicon, asked)), asker)
+        return Strict(answering) if asked.strict_accents else answering
 
     for member in members_of(generation, asked.lexicons):
         if member.lexicon is None:
             contents.append(NONE)
             found.append(AnyWord())
             continue
-        answering = respondent(member.lexicon)
+        answering = respondent(member.lexicon, member.amendment)
         for overlay in member.overlays:
             answering = Overlay(respondent(overlay), answering)
         found.append(answering)

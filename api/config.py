@@ -50,6 +50,7 @@ class Config:
     total_dictionaries: int = 1_000
     total_mebibytes: int = 1_024
     database: URL | None = None
+    secret: str | None = field(default=None, repr=False)
     reports_per_hour: int = 30
 
 
@@ -88,6 +89,12 @@ def _seconds(text: str) -> float:
     if not 0 <= seconds <= 3600:
         raise ValueError(text)
     return seconds
+
+
+def _secret(text: str) -> str:
+    if len(text) < 32:
+        raise ValueError("too short to be secret")
+    return text
 
 
 def _redis_url(text: str) -> str:
@@ -180,6 +187,13 @@ SETTINGS: Mapping[str, Setting] = {
         "where reports and decisions are kept, by default lexsvc.sqlite beside the folder of the packs; off keeps none",
         "sqlite:///FILE, postgresql://USER:PASSWORD@HOST/NAME where lexsvc[cluster] is installed, or off",
         read_url,
+        secret=True,
+    ),
+    "secret": Setting(
+        "LEXSVC_SECRET",
+        "what signs the sessions of the maintainers' desk; by default a random value kept in the database",
+        "a text of at least 32 characters that nobody can guess",
+        _secret,
         secret=True,
     ),
     "reports_per_hour": Setting(

@@ -86,23 +86,29 @@ def add_editions(site: Flask, holdings: Held) -> None:
         about = {"lexicon": ONE_LEXICON}
         identifier, _, _ = take(given, about).get("lexicon", DEFAULT_LEXICON).partition("@")
         take_nothing_else(given, about)
-        generation = holdings.current
-        current = generation.lexicon(identifier)
-        told: list[dict[str, Any]] = []
-        for manifest in _manifests(holdings, identifier):
-            try:
-                lexicon = generation.lexicon(identifier, manifest.folder)
-            except Problem:  # damaged: it cannot be asked
-                continue
-            row = {
-                "edition": manifest.edition,
-                "fingerprint": manifest.fingerprint,
-                "current": manifest.fingerprint == current.fingerprint,
-                **_standing(lexicon, word),
-            }
-            stayed = bool(told) and told[-1]["tier"] == row["tier"]
-            told.append({**row, "since": told[-1]["since"] if stayed else row["tier"] and row["edition"]})
-        return respond({"word": word, "lexicon": identifier, "history": told})
+        holdings.current.lexicon(identifier)
+        return respond({"word": word, "lexicon": identifier, "history": history_of(holdings, identifier, word)})
+
+
+def history_of(holdings: Held, identifier: str, word: str) -> list[dict[str, Any]]:
+    """A word through all editions at hand of a lexicon that is at hand, the oldest first, as ``/history`` tells it."""
+    generation = holdings.current
+    current = generation.lexicon(identifier)
+    told: list[dict[str, Any]] = []
+    for manifest in _manifests(holdings, identifier):
+        try:
+            lexicon = generation.lexicon(identifier, manifest.folder)
+        except Problem:  # damaged: it cannot be asked
+            continue
+        row = {
+            "edition": manifest.edition,
+            "fingerprint": manifest.fingerprint,
+            "current": manifest.fingerprint == current.fingerprint,
+            **_standing(lexicon, word),
+        }
+        stayed = bool(told) and told[-1]["tier"] == row["tier"]
+        told.append({**row, "since": told[-1]["since"] if stayed else row["tier"] and row["edition"]})
+    return told
 
 
 def _manifests(holdings: Held, identifier: str) -> list[Manifest]:

@@ -21,7 +21,7 @@ from lexsvc.games.answers import Answer, Referee, level_of
 from lexsvc.games.errors import Malformed
 from lexsvc.games.fields import Fields
 from lexsvc.games.rules import WORD_GAMES, Rules, in_mode, named, varied
-from lexsvc.games.words import AnyWord, LexiconWords, OverlaidWords, Stack, Words
+from lexsvc.games.words import AmendedWords, AnyWord, LexiconWords, OverlaidWords, Stack, Words
 from lexsvc.lexicon import Lexicon
 from lexsvc.question import Question
 from lexsvc.tier import Tier
@@ -173,6 +173,8 @@ def words_for(generation: Generation, asked: Asked, rules: Rules, most: Tier, *,
             parts.append(AnyWord())
             continue
         words: Words = LexiconWords(member.lexicon, question(member.lexicon))
+        if member.amendment is not None:
+            words = AmendedWords(member.amendment, question(member.amendment), words)
         for overlay in member.overlays:
             words = OverlaidWords(overlay, question(overlay), words)
         parts.append(words)

@@ -36,7 +36,7 @@ def add_grammar(site: Flask, holdings: Held) -> None:
             raise Problem("missing_parameter", name="word")
         asked = read(given, in_query, ("lexicon", "edition"))
         language = language_of_request()
-        lexicons = [holdings.current.lexicon(*named) for named in asked.lexicons]
+        lexicons = [holdings.current.telling(*named, word) for named in asked.lexicons]
         analyses = [
             {"lexicon": lexicon.id, "edition": lexicon.edition, **proof.as_dict(lexicon.language, language)}
             for lexicon in lexicons
@@ -59,7 +59,7 @@ def add_grammar(site: Flask, holdings: Held) -> None:
         asked = read(given, in_query, ("lexicon", "edition"))
         language = language_of_request()
         for named in asked.lexicons:
-            lexicon = holdings.current.lexicon(*named)
+            lexicon = holdings.current.telling(*named, lemma)
             found = [known for known in lemmas_of(lexicon, lemma) if pos in ("", known.pos)]
             if found:
                 told = [

@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Protocol
 
 from flask import g
@@ -24,6 +25,7 @@ from api.dictionaries.opened import OpenDictionaries, Opened, is_own
 from api.dictionaries.store import Keeper, Missing
 from api.parameters import Asked
 from api.problem import Problem
+from lexsvc.amendment import speaks_of
 from lexsvc.lexicon import Lexicon
 from lexsvc.pack import PackError
 from lexsvc.question import Question
@@ -36,12 +38,17 @@ _MOST_PINNED = 16
 #: The header of an answer that names the generation it was given from.
 GENERATION = "X-Lexsvc-Generation"
 
+#: What live decisions make of the lexicons at hand, by id; none where there are no decisions. Never raises.
+Amendments = Callable[[Mapping[str, Lexicon]], Mapping[str, Lexicon]]
+
 
 class Generation:
     """The lexicons at hand at one moment. Immutable.
 
     ``refused``: lexicon id -> why its newest pack was not taken. ``name`` stands for the current packs and nothing else: it is
     the same in every worker and after a restart, and comes back when an edition does. ``number`` counts within a worker.
+    ``live``: lexicon id -> the amendment that decisions make of its current edition (:mod:`lexsvc.amendment`), where there is
+    any; it is part of the name.
     Own dictionaries (``own``) are no part of it: whoever asks about one gets it as it is then.
     """
 
@@ -52,11 +59,14 @@ class Generation:
         pinned: Callable[[str, str], Lexicon | None],
         number: int,
         own: OpenDictionaries | None = None,
+        live: Mapping[str, Lexicon] = MappingProxyType({}),
     ) -> None:
         self.lexicons = dict(lexicons)
+        self.live = dict(live)
         self.refused = dict(refused)
         self.number = number
-        held = "\n".join(f"{id} {lexicon.fingerprint}" for id, lexicon in sorted(self.lexicons.items()))
+        every = [*sorted(self.lexicons.items()), *sorted(self.live.items())]
+        held = "\n".join(f"{id} {lexicon.fingerprint}" for id, lexicon in every)
         self.name = hashlib.sha256(held.encode()).hexdigest()[:12]
         self._pinned = pinned
         self._own = own
@@ -98,6 +108,15 @@ class Generation:
         if pinned is None:
             raise Problem("unknown_edition", lexicon=identifier, value=edition, known=current.edition)
         return pinned
+
+    def telling(self, identifier: str, edition: str | None, word: str) -> Lexicon:
+        """The lexicon that tells of one word: the amendment where a live decision touches it, unless an edition is named.
+
+        Raises as :meth:`lexicon` does.
+        """
+        found = self.lexicon(identifier, edition)
+        amendment = None if edition is not None else self.live.get(identifier)
+        return found if amendment is None or not speaks_of(amendment, found.folding.code(word)) else amendment
 
 
 class Held(Protocol):
@@ -141,13 +160,15 @@ def public(own: Opened, edition: str | None = None) -> Lexicon:
 class Holdings:
     """Keeps the current generation in ``current``, a plain attribute: taking it costs nothing and is safe between threads.
 
-    ``dictionaries``: the store of own dictionaries, if the service keeps any.
+    ``dictionaries``: the store of own dictionaries, if the service keeps any. ``amendments``: what the live decisions make of
+    these lexicons.
     """
 
-    def __init__(self, packs: Path, dictionaries: Keeper | None = None) -> None:
+    def __init__(self, packs: Path, dictionaries: Keeper | None = None, amendments: Amendments | None = None) -> None:
         self.shelf = Shelf(packs)
         self.dictionaries = dictionaries
         self._own = None if dictionaries is None else OpenDictionaries(dictionaries)
+        self._amendments = amendments
         self._seen: dict[str, str] = {}
         self._pinned = lru_cache(maxsize=_MOST_PINNED)(self._open_pinned)
         self.current = Generation({}, {}, self._pinned, 0, self._own)
@@ -167,7 +188,7 @@ class Holdings:
         threading.Thread(target=keep_looking, name="lexsvc-shelf", daemon=True).start()
 
     def look(self) -> None:
-        """Make a new generation if the shelf points elsewhere than it did."""
+        """Make a new generation if the shelf points elsewhere than it did, or if other decisions are live."""
         before = self.current
         seen: dict[str, str] = {}
         for identifier in self.shelf.lexicons():
@@ -175,8 +196,18 @@ class Holdings:
                 seen[identifier] = self.shelf.current(identifier)
             except (PackError, UnknownLexicon) as error:
                 seen[identifier] = f"!{error}"
-        if seen == self._seen and before.number:
+        stays = seen == self._seen and before.number > 0
+        lexicons, refused = (before.lexicons, before.refused) if stays else self._taken_up(seen, before)
+        live = {} if self._amendments is None else self._amendments(lexicons)
+        if stays and live == before.live:
             return
+        self._seen = seen
+        if not stays:
+            self._pinned.cache_clear()  # the shelf has changed
+        self.current = Generation(lexicons, refused, self._pinned, before.number + 1, self._own, live)
+
+    def _taken_up(self, seen: Mapping[str, str], before: Generation) -> tuple[dict[str, Lexicon], dict[str, str]]:
+        """The lexicons that the shelf points to, and why others were refused."""
         lexicons: dict[str, Lexicon] = {}
         refused: dict[str, str] = {}
         for identifier, folder in seen.items():
@@ -191,9 +222,7 @@ class Holdings:
                 refused[identifier] = "its newest pack cannot be opened"
                 if known is not None:
                     lexicons[identifier] = known
-        self._seen = seen
-        self._pinned.cache_clear()  # the shelf has changed
-        self.current = Generation(lexicons, refused, self._pinned, before.number + 1, self._own)
+        return lexicons, refused
 
     def _open_pinned(self, identifier: str, edition: str) -> Lexicon | None:
         """An edition that is not current, or None if it is damaged: that too is kept, as hashing a pack takes its time.

@@ -12,11 +12,13 @@ from lexsvc.stack import NONE
 
 @dataclass(frozen=True)
 class Member:
-    """A lexicon (None: any well-formed word is one) and what is laid over it, the last on top."""
+    """A lexicon (None: any well-formed word is one) and what is laid over it: the amendment that live decisions make of it,
+    then the overlays, the last on top. An edition that is named has no amendment."""
 
     name: str
     lexicon: Lexicon | None
     overlays: tuple[Lexicon, ...] = ()
+    amendment: Lexicon | None = None
 
 
 def members_of(
@@ -37,7 +39,7 @@ def members_of(
             continue
         own = generation.own(identifier)
         if own is None:
-            members.append(Member(identifier, generation.lexicon(identifier, edition)))
+            members.append(_shelved(generation, identifier, edition))
             continue
         if shows_content:
             public(own)
@@ -47,8 +49,14 @@ def members_of(
             overlays.append((own.base, edition, own.lexicon))
     for base, edition, overlay in overlays:
         if not any(member.name == base for member in members):
-            members.append(Member(base, generation.lexicon(base, edition)))
+            members.append(_shelved(generation, base, edition))
         members = [
             replace(member, overlays=(*member.overlays, overlay)) if member.name == base else member for member in members
         ]
     return members
+
+
+def _shelved(generation: Generation, identifier: str, edition: str | None) -> Member:
+    """A lexicon of the shelf. Raises as :meth:`Generation.lexicon` does."""
+    found = generation.lexicon(identifier, edition)
+    return Member(identifier, found, amendment=generation.live.get(identifier) if edition is None else None)

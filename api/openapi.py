@@ -77,7 +77,7 @@ def document(site: Flask, direct: dict[str, dict[str, Operation]]) -> dict[str, 
         for method, declared in operations.items():
             paths[path][method] = _describe(path, method, declared)
     for rule in site.url_map.iter_rules():
-        if rule.endpoint.startswith("pages.") or rule.endpoint.endswith(".static"):  # for people, not for programs
+        if rule.endpoint.startswith(("pages.", "desk.")) or rule.endpoint.endswith(".static"):  # for people, not for programs
             continue
         view = site.view_functions[rule.endpoint]
         told: Operation | None = getattr(view, "operation", None)

@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, Reque
 from api import openapi
 from api.config import MOST_BYTES
 from api.database import Away, Database
+from api.desk.views import Desk, add_desk
 from api.dictionaries.views import add_dictionaries
 from api.editions import add_editions
 from api.games import add_games
@@ -58,10 +59,12 @@ def create_site(
     *,
     database: Database | None = None,
     report_limiter: Limiter | None = None,
+    desk: Desk | None = None,
 ) -> Flask:
     """The Flask application. ``direct`` describes what lies in front of it; ``limiter`` guards costly operations.
 
     ``database``: where reports and decisions are kept, if they are; ``report_limiter`` guards what is reported.
+    ``desk``: what the maintainers' desk works with.
     """
     site = Flask("api", static_folder=None)
     # Whatever a view raises goes through to the layer, which is the one place that tells of faults.
@@ -106,6 +109,7 @@ def create_site(
     reporting = Reporting(held, database, report_limiter or Limiter(0, Table()), proxies)
     add_reports(site, reporting)
     add_pages(site, held, reporting)
+    add_desk(site, held, desk or Desk())
     add_games(site, held)
     add_dictionaries(site, holdings)
     _add_operations(site, held, metrics)

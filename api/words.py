@@ -53,7 +53,7 @@ def add_words(site: Flask, holdings: Held) -> None:
 def _known_of(word: str, lexicons: tuple[tuple[str, str | None], ...], generation: Generation) -> dict[str, Any]:
     """What the first of the lexicons that knows the word knows of it. Raises :class:`Problem` ``not_found`` if none does."""
     for identifier, edition in lexicons:
-        lexicon = generation.lexicon(identifier, edition)
+        lexicon = generation.telling(identifier, edition, word)
         key = lexicon.find(word)
         if key is None:
             continue

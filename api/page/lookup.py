@@ -80,8 +80,11 @@ class LookUp:
         return sum(points or 0 for _, points in self.tiles)
 
 
-def look_up(lexicon: Lexicon, word: str, question: Question, language: str) -> LookUp:
-    """Work out what is shown of ``word``. Raises ``ValueError`` if the language has no such way of typing."""
+def look_up(lexicon: Lexicon, word: str, question: Question, language: str, near: Lexicon | None = None) -> LookUp:
+    """Work out what is shown of ``word``; words near it are those of ``near``, by default of the lexicon itself.
+
+    Raises ``ValueError`` if the language has no such way of typing.
+    """
     verdict = lexicon.answer(word, question)
     tiers = tuple((tier, lexicon.answer(word, _at(question, tier)).valid) for tier in Tier)
     found = list(proofs(lexicon, lexicon.typed(word, question.input)))
@@ -92,7 +95,7 @@ def look_up(lexicon: Lexicon, word: str, question: Question, language: str) -> L
         tiers,
         tuple(_sense(lexicon, proof, language) for proof in found[:_MOST_LEMMAS]),
         max(0, len(found) - _MOST_LEMMAS),
-        nothing if verdict.valid else suggest(lexicon, word, question),
+        nothing if verdict.valid else suggest(near or lexicon, word, question),
         lexicon,
     )
 

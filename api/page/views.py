@@ -56,7 +56,8 @@ def add_pages(site: Flask, holdings: Held, reporting: Reporting) -> None:
         shared = common(holdings, lexicon)
         typed = request.args.get("input", "auto")
         question = _question(opened, shared["tier"], typed if typed in INPUTS else "auto")
-        shown = look_up(opened, word, question, shared["lang"])
+        telling = holdings.current.telling(lexicon, None, opened.typed(word, question.input))
+        shown = look_up(telling, word, question, shared["lang"], opened)
         told = {
             "word": word,
             "shown": shown,
