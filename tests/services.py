@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -80,9 +80,12 @@ class Cluster:
         self._end(signal.SIGINT)
 
     def kill(self) -> None:
-        """End it and all that belongs to it at once, as a loss of power would."""
+        """End it and all that belongs to it at once, in the middle of whatever it does."""
         if self._process is not None:
-            os.killpg(self._process.pid, signal.SIGKILL)
+            children = _children(self._process.pid)
+            for process in (self._process.pid, *children):
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
             self._process.wait(timeout=60)
             self._process = None
 
@@ -133,6 +136,12 @@ def _programs() -> Path:
     if not found:
         pytest.skip("PostgreSQL is not installed (script/services installs it)")
     return max(found, key=lambda folder: [int(number) for number in re.findall(r"\d+", str(folder))])
+
+
+def _children(process: int) -> list[int]:
+    """The processes that this one started; each of PostgreSQL's is the leader of a group of its own."""
+    listed = Path(f"/proc/{process}/task/{process}/children")
+    return [int(child) for child in listed.read_text().split()] if listed.exists() else []
 
 
 def _user() -> int | None:
