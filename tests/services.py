@@ -28,8 +28,9 @@ _POSTGRESQL = ("/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql@*/bin"
 class Cluster:
     """A PostgreSQL of its own: a folder, a port, a process that can be stopped, killed and started again."""
 
-    def __init__(self, folder: Path, programs: Path) -> None:
+    def __init__(self, folder: Path, programs: Path, *, durable: bool = False) -> None:
         self.folder = folder
+        self._durable = durable
         self.port = free_port()
         self._programs = programs
         self._process: subprocess.Popen[bytes] | None = None
@@ -58,7 +59,10 @@ class Cluster:
     def start(self) -> None:
         """Start it and wait until it answers. Raises ``RuntimeError`` if it does not."""
         settings = {"listen_addresses": "127.0.0.1", "port": self.port, "unix_socket_directories": "", "shared_buffers": "32MB"}
-        settings["fsync"] = "off"  # what a killed process has written is there all the same; only a loss of power would tell
+        if not self._durable:
+            settings["fsync"] = (
+                "off"  # what a killed process has written is there all the same; only a loss of power would tell
+            )
         command = [str(self._programs / "postgres"), "-D", self._data]
         for name, value in settings.items():
             command += ["-c", f"{name}={value}"]
@@ -108,12 +112,12 @@ class Cluster:
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
-    """A fresh PostgreSQL that can be stopped and started by the test."""
+def cluster(*, durable: bool = False) -> Iterator[Cluster]:
+    """A fresh PostgreSQL that the test can stop, kill and start. ``durable``: it waits for the disk, as it does in service."""
     programs = _programs()
     # Its own user must be able to reach it, which a folder of pytest's does not let it.
     with tempfile.TemporaryDirectory(prefix="lexsvc-postgres-") as folder:
-        made = Cluster(Path(folder), programs)
+        made = Cluster(Path(folder), programs, durable=durable)
         try:
             made.create()
             yield made

@@ -21,7 +21,7 @@ def test_the_service_is_killed(tiny_shelf: Shelf, database_url: str) -> None:
 
 def test_postgresql_is_killed(tiny_shelf: Shelf) -> None:
     turns = max(2, TURNS // 20)
-    with cluster() as server:
+    with cluster(durable=True) as server:
         tell(kill_postgres_again_and_again(tiny_shelf.root, server, turns), turns)
 
 
