@@ -23,6 +23,7 @@ PAGES = (
     "docs/players.md",
     "docs/game-servers.md",
     "docs/maintainers.md",
+    "docs/releasing.md",
     "docs/admission.md",
     "docs/greek-forms.md",
     "docs/add-a-language.md",
@@ -34,6 +35,7 @@ PAGES = (
 UNTESTED = {
     "script/bootstrap": "installs packages; continuous integration runs it on a bare machine, before this test",
     "script/serve": "serves until it is stopped; from the pages of docs/ it is started, with packages and packs already there",
+    "lexsvc diff fr build/packs/.candidates/fr/2026.12-1a2b3c4d": "nothing is refused there, so that there is no candidate",
     "script/test": "it runs every test, this one among them",
     "script/test            # with the real lexicons, built if they are missing or out of date": "it runs this test",
     "pip install ./clients/python": "installs into the environment; the examples are run against the client's folder",
