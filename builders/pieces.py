@@ -35,11 +35,17 @@ def share(part: float, whole: float, style: str = "") -> str:
 
 
 def table(heads: Sequence[str], rows: Iterable[str], caption: str = "") -> str:
-    """A table of rows of ready cells; a head that starts with ``#`` stands over numbers."""
-    titles = "".join(f'<th class="n">{escape(h[1:])}</th>' if h.startswith("#") else f"<th>{escape(h)}</th>" for h in heads)
+    """A table of rows of ready cells; a head that starts with ``#`` stands over numbers. Wide ones scroll, by keyboard too."""
     said = f"<caption>{escape(caption)}</caption>" if caption else ""
     body = "".join(f"<tr>{row}</tr>" for row in rows)
-    return f'<div class="wide"><table>{said}<thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table></div>'
+    titles = "".join(map(_head, heads))
+    return f'<div class="wide" tabindex="0"><table>{said}<thead><tr>{titles}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
+def _head(title: str) -> str:
+    if not title:
+        return "<td></td>"
+    return f'<th class="n">{escape(title[1:])}</th>' if title.startswith("#") else f"<th>{escape(title)}</th>"
 
 
 def section(title: str, lead: str, *parts: str) -> str:
