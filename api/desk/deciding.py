@@ -45,17 +45,19 @@ class Preview:
     moved: bool
 
 
-def read(form: MultiDict[str, str], lexicon: Lexicon, word: str, maintainer: str, now: int) -> list[Decision]:
+def read(
+    form: MultiDict[str, str], lexicon: Lexicon, word: str, maintainer: str, now: int, *, tried: bool = False
+) -> list[Decision]:
     """The decisions that a form makes about ``word`` in the current edition: one, or one for each form that is refused.
 
-    Raises :class:`Fault` naming what is wrong.
+    ``tried``: nobody decides yet, so that neither reason nor source is needed. Raises :class:`Fault` naming what is wrong.
     """
     try:
         action = Action(form.get("action", ""))
     except ValueError:
         raise Fault("no_action") from None
     reason = one_line(form.get("reason", ""))
-    if not reason or len(reason) > LONGEST_REASON:
+    if not tried and (not reason or len(reason) > LONGEST_REASON):
         raise Fault("no_reason", most=str(LONGEST_REASON))
     spelling = one_line(form.get("word", "")) if action in (Action.ADMIT, Action.TAG) else word
     key = lexicon.folding.fold(spelling).key
@@ -67,7 +69,7 @@ def read(form: MultiDict[str, str], lexicon: Lexicon, word: str, maintainer: str
         key=key,
         word=spelling,
         action=action,
-        source=_sources(form, lexicon, action),
+        source=_sources(form, lexicon, needed=not tried and action is not Action.LEAVE),
         reason=reason,
         maintainer=maintainer,
         at=now,
@@ -102,10 +104,10 @@ def preview(decision: Decision, lexicon: Lexicon, language: str) -> Preview:
     return Preview(tables, tuple(keys), tuple(key for key in keys if lexicon.find(key) is None), moved)
 
 
-def _sources(form: MultiDict[str, str], lexicon: Lexicon, action: Action) -> str:
+def _sources(form: MultiDict[str, str], lexicon: Lexicon, *, needed: bool) -> str:
     known = {source.id for source in lexicon.pack.manifest.sources}
     told = [source for source in dict.fromkeys(form.getlist("source")) if source in known]
-    if not told and action is not Action.LEAVE:
+    if not told and needed:
         raise Fault("no_source")
     return ",".join(told)
 

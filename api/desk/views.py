@@ -25,7 +25,7 @@ from api.holdings import Held
 from api.limits import Limiter, Table, client_of
 from api.problem import Problem
 from api.reports.store import count_open, open_reports
-from lexsvc.decision import Decision
+from lexsvc.decision import Action, Decision
 from lexsvc.lexicon import Lexicon
 from lexsvc.messages import LANGUAGES
 from lexsvc.reviewed import PARTS_OF_SPEECH
@@ -167,12 +167,13 @@ def add_desk(site: Flask, holdings: Held, told: Desk) -> None:
             return _fault(_texts()["no_key_page"].format(word=word[:LONGEST_WORD]), 404)
         if request.method == "GET":
             return _word_page(database, holdings, opened, word)
+        tried = request.form.get("step") == "preview"
         try:
-            made = deciding.read(request.form, opened, word, g.session.name, int(time.time()))
+            made = deciding.read(request.form, opened, word, g.session.name, int(time.time()), tried=tried)
         except deciding.Fault as fault:
             said = _texts()["faults"][fault.code].format(**fault.values)
             return _word_page(database, holdings, opened, word, fault=said, status=422)
-        if request.form.get("step") == "preview":
+        if tried:
             return _word_page(database, holdings, opened, word, admitted=made[0])
         try:
             with database.begin() as connection:
@@ -242,7 +243,7 @@ def _word_page(
         known=known,
         form=form,
         answers=None if sent is None else sent.getlist("report"),
-        preview=None if admitted is None else deciding.preview(admitted, lexicon, lang),
+        preview=deciding.preview(admitted, lexicon, lang) if admitted and admitted.action is Action.ADMIT else None,
         tiers=list(Tier),
         parts_of_speech=PARTS_OF_SPEECH,
         refusals=[str(each) for each in deciding.REFUSALS],

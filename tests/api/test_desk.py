@@ -331,7 +331,7 @@ def test_a_faulty_decision_is_told_and_not_kept(desk: Service, wrong: dict[str, 
 
 
 def test_the_forms_of_an_admission_are_shown_before_it_is_made(desk: Service) -> None:
-    answer = desk.decide("zorgluber", **ADMIT, step="preview")
+    answer = desk.decide("zorgluber", **{**ADMIT, "reason": "", "source": []}, step="preview")
     assert answer.status_code == 200
     assert "zorglubassions" in answer.text
     with desk.database.read() as connection:
