@@ -24,6 +24,7 @@ from api.layer import Layer
 from api.limits import Limiter, counter_of
 from api.metrics import Metrics
 from api.page.faults import fault_page
+from api.page.warming import warm
 from api.site import CHECK_OPERATIONS, create_site
 
 _LOG = logging.getLogger("lexsvc")
@@ -44,6 +45,7 @@ def create(config: Config | None = None) -> Layer:
         if isinstance(dictionaries, SharedStore):
             dictionaries.watch(config.reload_seconds)
     application = assemble(holdings, config, database)
+    warm(application.otherwise, holdings.current.lexicons)
     # What exists now lives as long as the worker: the garbage collector need not look at it again while requests wait.
     gc.collect()
     gc.freeze()

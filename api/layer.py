@@ -63,7 +63,7 @@ class Layer:
         page_of: Callable[[Problem, Environ], tuple[bytes, str] | None] = lambda problem, environ: None,  # noqa: ARG005
     ) -> None:
         self._direct = dict(direct)
-        self._otherwise = otherwise
+        self.otherwise = otherwise
         self._methods_at = methods_at
         self._open_posts = frozenset(open_posts)
         self._metrics = metrics
@@ -86,7 +86,7 @@ class Layer:
         def start(status: str, headers: Headers, exc_info: Any = None) -> None:  # noqa: ARG001
             started[:] = status, headers
 
-        route, application = self._direct.get(path) or ("", self._otherwise)
+        route, application = self._direct.get(path) or ("", self.otherwise)
         try:
             if method == "OPTIONS":
                 body: Iterable[bytes] = self._options(path, start)

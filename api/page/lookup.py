@@ -66,7 +66,11 @@ class LookUp:
 
     def is_asked(self, form: str) -> bool:
         """Whether a form of a paradigm is the word looked up, as it lies on the board."""
-        return self.verdict.key is not None and self.lexicon.folding.fold(form).key == self.verdict.key
+        return self._code is not None and self.lexicon.folding.code(form) == self._code
+
+    @cached_property
+    def _code(self) -> bytes | None:
+        return None if self.verdict.key is None else self.lexicon.alphabet.encode(self.verdict.key)
 
     @cached_property
     def tiles(self) -> tuple[tuple[str, int | None], ...]:

@@ -48,18 +48,27 @@ class Results:
 def run(lexicon: Lexicon, search: Search, page: int = 1) -> Results:
     """Run a search and lay out one page of its words."""
     found = lexicon.pack.searcher.find(search, MOST)
-    values = letter_values(lexicon.language)
-    decode = lexicon.alphabet.decode
-    hits = [
-        Hit(key, sum(values.get(letter, 0) for letter in key), tier)
-        for key, tier in zip(map(decode, found.codes), found.tiers, strict=True)
-    ]
-    hits.sort(key=lambda hit: (-len(hit.key), -hit.points, hit.key))
+    values = _points_by_code(lexicon)
+    ranked = sorted(
+        (-len(code), -sum(code.translate(values)), code, tier) for code, tier in zip(found.codes, found.tiers, strict=True)
+    )
     first = PAGE * (page - 1)
-    shown = hits[first : first + PAGE]
-    groups = tuple((length, tuple(same)) for length, same in groupby(shown, lambda hit: len(hit.key)))
-    following = page + 1 if first + PAGE < len(hits) else None
-    return Results(groups, len(hits), found.more is not None, first + 1, first + len(shown), following)
+    shown = ranked[first : first + PAGE]
+    decode = lexicon.alphabet.decode
+    groups = tuple(
+        (-length, tuple(Hit(decode(code), -points, tier) for _, points, code, tier in same))
+        for length, same in groupby(shown, lambda ranks: ranks[0])
+    )
+    following = page + 1 if first + PAGE < len(ranked) else None
+    return Results(groups, len(ranked), found.more is not None, first + 1, first + len(shown), following)
+
+
+def _points_by_code(lexicon: Lexicon) -> bytes:
+    """The points of each letter where its code stands, as ``bytes.translate`` takes them."""
+    table = bytearray(256)
+    for letter, points in letter_values(lexicon.language).items():
+        table[lexicon.alphabet.encode(letter)[0]] = points
+    return bytes(table)
 
 
 def at_fault(folding: Folding, wanted: Mapping[str, Any]) -> str:
