@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -21,9 +22,15 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def server(browser: Browser, french: Lexicon, greek: Lexicon, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:  # noqa: ARG001
+def stores(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the server's database and own dictionaries."""
+    return tmp_path_factory.mktemp("site")
+
+
+@pytest.fixture(scope="package")
+def server(browser: Browser, french: Lexicon, greek: Lexicon, stores: Path) -> Iterator[str]:  # noqa: ARG001
     """The address of the service over the real lexicons; neither lexicon nor browser missing, if it starts at all."""
-    with site(tmp_path_factory.mktemp("site")) as url:
+    with site(stores) as url:
         yield url
 
 
