@@ -19,8 +19,8 @@ from pathlib import Path
 import pytest
 
 _PATH = os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin"
-#: Longest wait for a program to start or to end.
-_SECONDS = 30
+#: Longest wait for a program to start or to end: longer than a server waits for its workers.
+_SECONDS = 60
 #: Where Debian, Homebrew and others keep the programs of PostgreSQL that are not for everybody.
 _POSTGRESQL = ("/usr/lib/postgresql/*/bin", "/opt/homebrew/opt/postgresql@*/bin", "/usr/local/opt/postgresql@*/bin")
 

@@ -24,6 +24,8 @@ _WAIT_SECONDS = 2
 _STATEMENT_SECONDS = 5
 #: After a vain attempt to reach it, nobody tries again for this long.
 _REST_SECONDS = 5.0
+#: How often it is logged that it is away, in seconds.
+_TELL_SECONDS = 60
 #: What can go wrong: ``CommandError`` if the database is of a newer lexsvc, the driver's own while a connection is set up.
 _FAULTS = (DBAPIError, TimeoutError, CommandError, OSError, sqlite3.Error)
 #: Faults of ours, not of the database: they go through.
@@ -83,6 +85,7 @@ class Database:
         self._migrating = threading.Lock()
         self._migrated = False
         self._rests_until = 0.0
+        self._told_at = float("-inf")
 
     @contextmanager
     def begin(self) -> Iterator[Connection]:
@@ -144,7 +147,9 @@ class Database:
         cause = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
         if self.url.password:
             cause = cause.replace(str(self.url.password), "***")
-        _LOG.error("the database %s is away: %s", self.url.render_as_string(hide_password=True), cause)
+        if (now := time.monotonic()) >= self._told_at + _TELL_SECONDS:
+            self._told_at = now
+            _LOG.error("the database %s is away: %s", self.url.render_as_string(hide_password=True), cause)
         return Away(cause)
 
 

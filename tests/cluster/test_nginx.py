@@ -6,6 +6,7 @@ import http.client
 import json
 import signal
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -90,6 +91,28 @@ def test_the_client_is_who_nginx_saw(tiny_shelf: Shelf, tmp_path: Path) -> None:
                 answer.read()
                 statuses.append(answer.status)
     assert statuses[-1] == 429
+
+
+def test_new_workers_are_not_noticed(tiny_shelf: Shelf, tmp_path: Path) -> None:
+    """``systemctl reload``: each worker is replaced by a fresh one, and what was on its way is answered."""
+    with ExitStack() as stack:
+        server = stack.enter_context(services.running(instance(tiny_shelf.root, tmp_path, workers=1)))
+        front = stack.enter_context(services.nginx(CONF, upstream(server.port)))
+        assert server.process is not None
+        before = children(server.process.pid)
+        server.process.send_signal(signal.SIGHUP)
+        for _ in range(3_000):
+            assert ask(front.port, "GET", "/check?word=chat")[0] == 200
+            if not before & children(server.process.pid):
+                return
+            time.sleep(0.01)
+    raise AssertionError("the worker was not replaced")
+
+
+def children(process: int) -> set[str]:
+    """The workers of an instance."""
+    started = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
+    return {child for child in started if b"tracker" not in Path(f"/proc/{child}/cmdline").read_bytes()}
 
 
 def test_an_instance_that_is_away_is_not_noticed(tiny_shelf: Shelf, tmp_path: Path) -> None:
