@@ -50,7 +50,7 @@ class _Gathered(click.Group):
 
 
 def _unavailable(name: str, error: ModuleNotFoundError) -> click.Command:
-    extra = "build" if name in {"build", "sources", "explain", "sample", "release"} else "serve"
+    extra = "build" if name in {"build", "compare", "explain", "release", "sample", "sources"} else "serve"
     told = f"this command needs the Python package {error.name!r}: pip install 'lexsvc[{extra}]'"
 
     def fail(*_: object) -> NoReturn:

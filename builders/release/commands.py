@@ -52,7 +52,7 @@ def release(
     """
     path = recipe or data.path(check_lexicon_id(lexicon), "recipe.toml")
     terms = Terms(most_vanished, allow_vanished, edition, offline, dry_run)
-    outcome = release_lexicon(path, Shelf(packs or places.packs()), terms)
+    outcome = release_lexicon(lexicon, path, Shelf(packs or places.packs()), terms)
     for fault in outcome.faults:
         click.echo(f"{fault.examination}: {fault.found}", err=True)
     click.echo(_told(outcome, dry_run))

@@ -66,14 +66,15 @@ class Outcome:
         return beside(self.pack)
 
 
-def release(recipe: Path, shelf: Shelf, terms: Terms) -> Outcome:
+def release(lexicon: str, recipe: Path, shelf: Shelf, terms: Terms) -> Outcome:
     """Make, examine and put into use the edition of a recipe.
 
     Raises what making a pack does, :class:`~lexsvc.pack.PackError` if the edition in use is damaged, ``ValueError`` if the
-    sentinels or the table of licences cannot be read or another release of the lexicon is under way.
+    sentinels or the table of licences cannot be read, the recipe is another lexicon's, or another release is under way.
     """
     with recipe_at(recipe) as raw:
-        lexicon = str(head_of(raw)["lexicon"])
+        if (told := head_of(raw)["lexicon"]) != lexicon:
+            raise ValueError(f"it is the recipe of {told}, not of {lexicon}")
     guards_at = recipe.with_name(_SENTINELS)
     guards = sentinels.read_sentinels(guards_at) if guards_at.exists() else ()
     known = licences.read_licences()

@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builders.freshness import is_fresh
 from builders.making import beside
 from builders.release import attribution, changelog, comparison_page, licences, sentinels, steps, vanished
 from builders.release.commands import compare_editions, release
@@ -78,6 +79,7 @@ def test_the_first_edition_is_put_into_use_with_its_notes(house: Kitchen) -> Non
     notes = beside(shelf.find("mini"))
     assert {file.name for file in notes.iterdir()} >= {"report.html", "licences.html", "licences.txt"}
     assert str(notes) in done.output
+    assert is_fresh("mini", shelf, notes), "a build of what is missing has nothing to do"
 
 
 def test_the_next_edition_tells_what_changed(house: Kitchen) -> None:
@@ -141,6 +143,11 @@ def test_licences_that_nobody_can_keep_together_refuse_the_edition(house: Kitche
     assert_refused(house, run(), "words.bin: CC-BY-SA-4.0 and CC-BY-NC-4.0 cannot both hold")
     change_recipe(house, ("CC-BY-NC-4.0", "LicenseRef-Mine"))
     assert_refused(house, run(), "LicenseRef-Mine is not described")
+
+
+def test_the_recipe_of_another_lexicon_is_told(house: Kitchen) -> None:
+    with pytest.raises(ValueError, match=r"recipe\.toml: it is the recipe of mini, not of fr"):
+        CliRunner().invoke(release, ["fr", "--recipe", str(house.recipe)], standalone_mode=False, catch_exceptions=False)
 
 
 def test_a_dry_run_puts_nothing_into_use(house: Kitchen) -> None:
@@ -213,11 +220,11 @@ def test_two_releases_of_a_lexicon_do_not_meet(house: Kitchen, monkeypatch: pyte
 
     monkeypatch.setattr("builders.release.steps._place", slow)
     recipe, shelf = house.root / "data/mini/recipe.toml", Shelf(house.shelf)
-    first = threading.Thread(target=release_lexicon, args=(recipe, shelf, Terms(0.005, offline=True)))
+    first = threading.Thread(target=release_lexicon, args=("mini", recipe, shelf, Terms(0.005, offline=True)))
     first.start()
     assert inside.wait(60)
     with pytest.raises(ValueError, match="under way"):
-        release_lexicon(recipe, shelf, Terms(0.005, offline=True))
+        release_lexicon("mini", recipe, shelf, Terms(0.005, offline=True))
     leave.set()
     first.join()
     assert shelf.current("mini")
