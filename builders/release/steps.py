@@ -78,8 +78,8 @@ def release(lexicon: str, recipe: Path, shelf: Shelf, terms: Terms) -> Outcome:
     guards_at = recipe.with_name(_SENTINELS)
     guards = sentinels.read_sentinels(guards_at) if guards_at.exists() else ()
     known = licences.read_licences()
-    last = _last(shelf, lexicon)
     with _alone(shelf.root / _CANDIDATES, lexicon) as home:
+        last = _last(shelf, lexicon)
         pack = make(recipe, home.parent, offline=terms.offline, edition=terms.edition)
         candidate = Lexicon.open(pack)
         faults = (
