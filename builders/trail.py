@@ -37,9 +37,18 @@ create index decision_by_code on decision (code);
 
 
 def write_trail(built: Built, path: Path) -> None:
-    """Write the trail of a build, replacing one that is there."""
+    """Write the trail of a build, replacing one that is there. Raises ``OSError`` when the disk refuses."""
     draft = path.with_suffix(".draft")
     draft.unlink(missing_ok=True)
+    try:
+        _write(built, draft)
+    except sqlite3.Error as error:
+        draft.unlink(missing_ok=True)
+        raise OSError(f"{path}: cannot be written: {error}") from error
+    draft.replace(path)
+
+
+def _write(built: Built, draft: Path) -> None:
     folding = built.screen.folding
     database = sqlite3.connect(draft)
     with database:
@@ -55,7 +64,6 @@ def write_trail(built: Built, path: Path) -> None:
         database.executemany("insert into decision values (?, ?, ?, ?)", _decisions(built))
         database.executescript(_INDICES)
     database.close()
-    draft.replace(path)
 
 
 def _join(words: Iterable[str]) -> str:

@@ -30,3 +30,11 @@ def sync(path: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def claim(descriptor: int, size: int) -> None:
+    """Give a file, of zeros, its size on the disk before it is mapped: to write into a mapped hole of a full disk kills the
+    process. Raises ``OSError`` if there is no room."""
+    os.truncate(descriptor, size)
+    if hasattr(os, "posix_fallocate"):  # macOS lacks it
+        os.posix_fallocate(descriptor, 0, size)

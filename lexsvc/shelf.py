@@ -74,7 +74,7 @@ class Shelf:
         """The folder name of the edition in use. Raises :class:`UnknownLexicon`, or :class:`PackError` on a broken pointer."""
         pointer = self._home(lexicon) / "current"
         try:
-            name = pointer.read_text(encoding="utf-8").strip()
+            name = pointer.read_bytes().decode("utf-8", "replace").strip()
         except FileNotFoundError:
             raise UnknownLexicon(self._unknown(lexicon)) from None
         if not EDITION_FOLDER.fullmatch(name):

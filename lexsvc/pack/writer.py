@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shutil
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +23,7 @@ from lexsvc.entry import Entry, Refusal
 from lexsvc.folding import Folding
 from lexsvc.pack.arrays import pack_strings, write_arrays
 from lexsvc.pack.manifest import Manifest, Profile, Source
+from lexsvc.pack.placing import put_in_place, writing_in
 from lexsvc.paradigm import Lemma
 from lexsvc.reason import Reason
 from lexsvc.tier import Tier
@@ -71,26 +70,20 @@ class PackContent:
 def write_pack(content: PackContent, shelf: Path) -> Path:
     """Compile ``content`` into ``shelf/<lexicon>/<edition>-<fingerprint8>`` and return that folder.
 
-    The pointer ``current`` is left alone (see :class:`lexsvc.shelf.Shelf`). An identical pack already there is kept as it is.
+    The pointer ``current`` is left alone (see :class:`lexsvc.shelf.Shelf`). An identical pack already there is kept as it is,
+    unless it is damaged: then it is replaced. What builds that were killed left behind is cleared away.
     Raises ``ValueError`` when the content does not hold together, ``OSError`` when the disk refuses; nothing half is left.
     """
     home = shelf / content.lexicon
     home.mkdir(parents=True, exist_ok=True)
-    work = Path(tempfile.mkdtemp(prefix=".writing-", dir=home))
-    try:
+    with writing_in(home) as work:
         manifest = _compile(content, work)
         (work / "manifest.json").write_bytes(manifest.dump())
         work.chmod(0o755)
         for file in work.iterdir():
             sync(file)
         sync(work)
-        place = home / manifest.folder
-        if not place.exists():
-            work.rename(place)
-            sync(home)
-        return place
-    finally:
-        shutil.rmtree(work, ignore_errors=True)
+        return put_in_place(work, home / manifest.folder)
 
 
 def _compile(content: PackContent, work: Path) -> Manifest:
@@ -170,7 +163,7 @@ def _write_trie(path: Path, codes: Sequence[bytes] | npt.NDArray[np.bytes_]) -> 
     """Write the trie of the codes and return the id of each."""
     # The larger cache costs a thirtieth of a byte a word and makes a look-up a twentieth faster.
     trie = marisa_trie.BinaryTrie(_each(codes), order=marisa_trie.LABEL_ORDER, cache_size=marisa_trie.LARGE_CACHE)
-    trie.save(str(path))
+    path.write_bytes(trie.tobytes())  # its own save() tells a full disk as a RuntimeError
     return np.fromiter(map(trie.key_id, _each(codes)), dtype=np.int64, count=len(codes))
 
 
