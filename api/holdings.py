@@ -74,7 +74,7 @@ class Generation:
     def own(self, identifier: str) -> Opened | None:
         """The own dictionary of this id, None if it is no such id or there is none.
 
-        Raises :class:`Problem` ``compiling``, or ``database_away`` if only the database could tell.
+        Raises :class:`Problem` ``compiling``, ``database_away`` if only the database could tell, or ``storage_failed``.
         """
         if self._own is None or not is_own(identifier):
             return None
@@ -84,6 +84,9 @@ class Generation:
             return None
         except Away:
             raise Problem("database_away", headers=(("Retry-After", "5"),)) from None
+        except OSError as error:
+            _LOG.error("%s: %s", identifier[:9], error)
+            raise Problem("storage_failed", headers=(("Retry-After", "5"),)) from None
 
     def lexicon(self, identifier: str, edition: str | None = None) -> Lexicon:
         """A lexicon whose content anybody may see, at its current edition or the one named.

@@ -34,6 +34,7 @@ STATUS = {
     "not_ready": 503,
     "compiling": 503,
     "database_away": 503,
+    "storage_failed": 503,
 }
 
 MEDIA_TYPE = "application/problem+json"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from typing import Any
 
@@ -31,6 +32,8 @@ from api.searches import add_searches
 from api.words import add_words
 from lexsvc.lexicon import Lexicon
 from lexsvc.shelf import edition_of
+
+_LOG = logging.getLogger("lexsvc")
 
 #: The check's operations, declared here since it is no Flask view.
 CHECK_OPERATIONS = {
@@ -93,6 +96,11 @@ def create_site(
     @site.errorhandler(Away)
     def tell_away(_error: Away) -> Response:
         raise Problem("database_away", headers=(("Retry-After", "5"),)) from None
+
+    @site.errorhandler(OSError)
+    def tell_storage(error: OSError) -> Response:
+        _LOG.error("%s: %s", request.path, error)
+        raise Problem("storage_failed", headers=(("Retry-After", "5"),)) from None
 
     @site.after_request
     def name_generation(response: Response) -> Response:

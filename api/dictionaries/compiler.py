@@ -17,7 +17,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import orjson
@@ -78,9 +78,9 @@ def drain(root: Path) -> None:
         fcntl.flock(working, fcntl.LOCK_EX)
     with working:
         store = Store(root, _UNLIMITED)
-        while waiting := sorted(path.name for path in store.waiting.iterdir() if not path.name.startswith(".")):
-            for identifier in waiting:
-                compile_one(store, identifier)
+        left: set[str] = set()  # for another time: the disk refused
+        while waiting := sorted({path.name for path in store.waiting.iterdir() if not path.name.startswith(".")} - left):
+            left.update(identifier for identifier in waiting if not compile_one(store, identifier))
 
 
 @contextmanager
@@ -95,23 +95,33 @@ def _claimed(path: Path) -> Iterator[bool]:
             yield True
 
 
-def compile_one(store: Store, identifier: str) -> None:
-    """Compile the wanted version of a dictionary and let it answer checks."""
+def compile_one(store: Store, identifier: str) -> bool:
+    """Compile the wanted version of a dictionary and let it answer checks.
+
+    False if the disk refused: that is no fault of the text, and does not count among its tries. It goes on waiting.
+    """
     mark = store.waiting / identifier
+    tried = 0
     try:
         record = store.record(identifier)
-        tried = int(mark.read_bytes())
+        told = mark.read_bytes()
+        tried = int(told) if told.isdigit() else 0
         if tried < _MOST_TRIES:
             write_file(mark, str(tried + 1).encode())
             _compile(store, record)
         else:
             write_file(store.home(identifier) / record.version / "report.json", orjson.dumps({"keys": None, "bad": []}))
         _settle(store, record, failed=tried >= _MOST_TRIES)
-    except Exception:
+    except Exception as error:
         if not (store.home(identifier) / "dictionary.json").exists():  # deleted meanwhile
             mark.unlink(missing_ok=True)
-            return
+            return True
         _LOG.exception("%s cannot be compiled", identifier[:9])
+        if isinstance(error, OSError):
+            with suppress(OSError):
+                write_file(mark, str(tried).encode())
+            return False
+    return True
 
 
 def _compile(store: Store, record: Record) -> None:

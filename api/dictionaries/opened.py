@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
 from dataclasses import dataclass, replace
 from threading import Lock
@@ -9,9 +10,11 @@ from threading import Lock
 from api.dictionaries import compiler
 from api.dictionaries.store import ID, Keeper, Missing
 from api.problem import Problem
+from lexsvc.durable import write_file
 from lexsvc.lexicon import Lexicon
 from lexsvc.pack import PackError
 
+_LOG = logging.getLogger("lexsvc")
 #: How many dictionaries a worker keeps open.
 _MOST_OPEN = 64
 _Stamp = tuple[int, int, int, int]
@@ -56,14 +59,26 @@ class OpenDictionaries:
                 return kept[1]
             try:
                 opened = self._read(identifier)
-            except (Missing, PackError, FileNotFoundError):
+            except (Missing, FileNotFoundError):
                 continue
+            except PackError as error:
+                raise self._made_again(identifier, error) from None
             with self._lock:
                 self._open[identifier] = stamp, opened
                 while len(self._open) > _MOST_OPEN:
                     self._open.popitem(last=False)
             return opened
         raise Missing(identifier)
+
+    def _made_again(self, identifier: str, fault: PackError) -> Problem:
+        """See to it that a damaged pack is made again of its lines, which are what counts."""
+        if (self._store.waiting / identifier).exists():
+            compiler.resume(self._store, identifier)
+        else:
+            _LOG.error("%s is made again: %s", identifier[:9], fault)
+            write_file(self._store.waiting / identifier, b"0")
+            compiler.start(self._store.root)
+        return Problem("compiling", value=identifier, headers=(("Retry-After", "1"),))
 
     def _stamp(self, identifier: str) -> _Stamp:
         """What changes whenever the dictionary does."""
@@ -84,5 +99,7 @@ class OpenDictionaries:
         version = (self._store.home(identifier) / "compiled").read_text(encoding="ascii")
         answering = replace(record, version=version)
         report = self._store.report(answering) or {}
-        folder = self._store.home(identifier) / version / str(report.get("pack"))
-        return Opened(Lexicon.open(folder), self._store.source(answering).base, record.public)
+        lexicon = Lexicon.open(self._store.home(identifier) / version / str(report.get("pack")))
+        for fault in lexicon.pack.verify():
+            raise PackError(fault)
+        return Opened(lexicon, self._store.source(answering).base, record.public)

@@ -20,6 +20,7 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import hmac
+import logging
 import re
 import secrets
 import shutil
@@ -34,12 +35,18 @@ import orjson
 
 from lexsvc.durable import sync, write_file
 
+_LOG = logging.getLogger("lexsvc")
+
 #: What an own dictionary is called: 128 bits that nobody guesses. It names a folder, so nothing that could walk a path.
 ID = re.compile(r"own-[0-9a-f]{32}", re.ASCII)
 
 
 class Missing(LookupError):
     """There is no such dictionary."""
+
+
+class Damaged(OSError):
+    """A file is not what was written. The message names it."""
 
 
 class QuotaExceeded(Exception):
@@ -187,10 +194,13 @@ class Store:
 
     def record(self, identifier: str) -> Record:
         """As :meth:`Keeper.record`."""
+        path = self.home(identifier) / "dictionary.json"
         try:
-            return Record(**orjson.loads((self.home(identifier) / "dictionary.json").read_bytes()))
+            return Record(**orjson.loads(path.read_bytes()))
         except FileNotFoundError:
             raise Missing(identifier) from None
+        except (ValueError, TypeError) as error:
+            raise Damaged(f"{path}: {error}; restore it from a backup") from None
 
     def text(self, record: Record) -> bytes:
         """As :meth:`Keeper.text`."""
@@ -228,6 +238,8 @@ class Store:
                     yield self.record(folder.name)
                 except Missing:  # begun, and never finished: its writer was killed
                     continue
+                except Damaged as error:  # told whenever it is asked for; others can be written all the same
+                    _LOG.error("%s", error)
 
     def knows(self, token: str) -> bool:
         """As :meth:`Keeper.knows`."""

@@ -54,7 +54,10 @@ _WRITES: dict[str, Any] = {
     "tag": "dictionaries",
     "own": _WRITING,
     "body": "text/plain",
-    "problems": ("quota_exceeded",),
+    "problems": (
+        "quota_exceeded",
+        "storage_failed",
+    ),
     "costly": True,
 }
 
