@@ -18,6 +18,7 @@ from typing import Protocol
 from urllib.parse import urlsplit
 
 from api.problem import Problem
+from lexsvc.durable import claim
 
 _LOG = logging.getLogger("lexsvc")
 _SLOTS = 1 << 16
@@ -83,7 +84,12 @@ class Table:
 
     def __init__(self, folder: Path | None = None, name: str = "limits") -> None:
         # A slot: the number of the stretch (32 bits) and what was spent in it (32 bits).
-        self._slots = _mapped(folder / f"{name}.table") if folder is not None else memoryview(bytearray(8 * _SLOTS)).cast("Q")
+        self._slots = memoryview(bytearray(8 * _SLOTS)).cast("Q")
+        try:
+            if folder is not None:
+                self._slots = _mapped(folder / f"{name}.table")
+        except OSError as error:
+            _LOG.error("%s: %s: this worker counts for itself", folder, error)
 
     def count(self, client: bytes, stretch: int, seconds: int) -> int:  # noqa: ARG002
         """As :meth:`Counter.count`."""
@@ -152,7 +158,7 @@ def _mapped(path: Path) -> memoryview:
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        os.truncate(descriptor, 8 * _SLOTS)
+        claim(descriptor, 8 * _SLOTS)
         return memoryview(mmap.mmap(descriptor, 8 * _SLOTS)).cast("Q")
     finally:
         os.close(descriptor)

@@ -6,6 +6,7 @@ Whoever is asked for the metrics adds up the files of all workers of the server,
 
 from __future__ import annotations
 
+import logging
 import mmap
 import os
 import tempfile
@@ -13,6 +14,10 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from pathlib import Path
+
+from lexsvc.durable import claim
+
+_LOG = logging.getLogger("lexsvc")
 
 #: Upper bounds of the buckets of request times, in seconds.
 BUCKETS = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -43,13 +48,24 @@ class Metrics:
 
     def _map(self) -> memoryview:
         size = _HEADER + 8 * self._width * len(self.routes)
-        if self.folder is None:
-            return memoryview(bytearray(size))[_HEADER:].cast("Q")
-        self.folder.mkdir(parents=True, exist_ok=True)
-        descriptor, name = tempfile.mkstemp(prefix=f"{os.getpid()}-", suffix=".new", dir=self.folder)
-        os.truncate(descriptor, size)
-        mapped = mmap.mmap(descriptor, size)
-        os.close(descriptor)
+        try:
+            if self.folder is not None:
+                return self._shared(self.folder, size)
+        except OSError as error:
+            _LOG.error("%s: %s: this worker counts for itself", self.folder, error)
+        return memoryview(bytearray(size))[_HEADER:].cast("Q")
+
+    def _shared(self, folder: Path, size: int) -> memoryview:
+        folder.mkdir(parents=True, exist_ok=True)
+        descriptor, name = tempfile.mkstemp(prefix=f"{os.getpid()}-", suffix=".new", dir=folder)
+        try:
+            claim(descriptor, size)
+            mapped = mmap.mmap(descriptor, size)
+        except OSError:
+            os.unlink(name)
+            raise
+        finally:
+            os.close(descriptor)
         mapped[:_HEADER] = self._layout
         os.rename(name, name.removesuffix(".new") + _SUFFIX)
         return memoryview(mapped)[_HEADER:].cast("Q")
