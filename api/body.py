@@ -47,6 +47,11 @@ def read_text(environ: Environ, most: int) -> bytes:
 
 def take_media_type(environ: Environ, takes: str) -> None:
     """Raise :class:`Problem` ``unsupported_media_type`` if the body is of another type."""
+    encoding = environ.get("HTTP_CONTENT_ENCODING", "identity").strip().lower()
+    if encoding not in ("identity", ""):  # nothing is unpacked: a small body may hide a large one
+        raise Problem(
+            "unsupported_media_type", value=f"{takes} in {encoding}", takes=takes, headers=(("Accept-Encoding", "identity"),)
+        )
     media_type = environ.get("CONTENT_TYPE", "").partition(";")[0].strip().lower()
     if media_type != takes:
         raise Problem("unsupported_media_type", value=media_type or "(none)", takes=takes)
