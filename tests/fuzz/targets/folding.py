@@ -56,17 +56,17 @@ def _folds(language: str, text: str, reference: Callable[[str], str]) -> None:
         assert language != "fr", f"{text!r} is all letters"
 
 
-@target("\0\1\2\3", b"\x30\x31\x05", b"\xc0\x01\xfd\x05", share=10)
+@target("\0\1\2\3", b"\x30\x31\x05", b"\xc0\x01\xfd\x05", share=16)
 def fold_fr(data: bytes) -> None:
     _folds("fr", Feed(data).text(_FRENCH), french_key)
 
 
-@target("\0\1\2\3", b"\x30\x31\x05", b"\xc0\x1f\x40\x05", share=10)
+@target("\0\1\2\3", b"\x30\x31\x05", b"\xc0\x1f\x40\x05", share=16)
 def fold_grc(data: bytes) -> None:
     _folds("grc", Feed(data).text(_GREEK), greek_key)
 
 
-@target("\0\1\2\3", b"\x22\x05\x1d\x06", share=6)
+@target("\0\1\2\3", b"\x22\x05\x1d\x06", share=12)
 def beta_code(data: bytes) -> None:
     text = Feed(data).text(_BETA)
     greek = beta.to_unicode(text)

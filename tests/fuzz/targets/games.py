@@ -103,7 +103,7 @@ def _board(feed: Feed) -> Any:
             return rows
 
 
-@target(b"\0\0\0\0\1\0", b"\1\0\1\0\0", b"\2\0\1\0\5\3\1", b"\3\0\2\0\7", b"\4\0\0\0", b"\5\0\0\2\1\4", share=5)
+@target(b"\0\0\0\0\1\0", b"\1\0\1\0\0", b"\2\0\1\0\5\3\1", b"\3\0\2\0\7", b"\4\0\0\0", b"\5\0\0\2\1\4", share=6)
 def referee(data: bytes) -> None:
     feed = Feed(data)
     question = feed.pick(("judge", "best", "duplicate", "robot", "draw", "settle"))
@@ -127,7 +127,7 @@ def referee(data: bytes) -> None:
     '{"plays": ["H8 CHAT", "-"]}',
     '{"plays": [{"player": "Ana", "rack": "CHAT", "tiles": []}]}',
     "{",
-    share=4,
+    share=8,
 )
 def game_record(data: bytes) -> None:
     asked = _referee()
@@ -136,7 +136,7 @@ def game_record(data: bytes) -> None:
     assert turns is None or all(isinstance(score, int) for score in turns)
 
 
-@target(b"\0\0\0", b"\1\5\1\2", b"\2\3", share=3)
+@target(b"\0\0\0", b"\1\5\1\2", b"\2\3", share=6)
 def detrak_sheet(data: bytes) -> None:
     feed = Feed(data)
     body: dict[str, Any] = {"grid": [feed.text([*"ABCDE.....?aé"], 5).ljust(5, ".") for _ in range(5)]}
@@ -165,7 +165,7 @@ _FIELDS = [
 ]
 
 
-@target(b"\0\4", b"\1\x0a\2\3", b"\3\0\4\1", share=2)
+@target(b"\0\4", b"\1\x0a\2\3", b"\3\0\4\1", share=4)
 def rules_of_a_host(data: bytes) -> None:
     """Changed rules are rules, or the field at fault is named; a game of any words can be played by them."""
     feed = Feed(data)

@@ -53,13 +53,19 @@ def _reads(line: str, language: str) -> None:
                 assert folding.code(form), f"{line!r} yields {form!r}, which is no key"
 
 
-@target("\0\x10", b"\x01\x0e", b"\x02\x29\x03\x12", b"\x08\x09", b"\0\x17\x1c\x17\x1d", share=6)
+@target("\0\x10", b"\x01\x0e", b"\x02\x29\x03\x12", b"\x08\x09", b"\0\x17\x1c\x17\x1d", share=10)
 def line_fr(data: bytes) -> None:
     _reads(Feed(data).text(_FRENCH, 12), "fr")
 
 
 @target(
-    b"\0\x26\x01\x26\x02", b"\x05\x26\x06\x26\x07", b"\x08\x26\x09\x26\x0a", b"\x0e", b"\x1e\x26\x1f\x26\x20", b"\x14\x26\x0a"
+    b"\0\x26\x01\x26\x02",
+    b"\x05\x26\x06\x26\x07",
+    b"\x08\x26\x09\x26\x0a",
+    b"\x0e",
+    b"\x1e\x26\x1f\x26\x20",
+    b"\x14\x26\x0a",
+    share=3,
 )
 def line_grc(data: bytes) -> None:
     _reads(Feed(data).text(_GREEK, 12), "grc")

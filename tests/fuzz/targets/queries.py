@@ -59,7 +59,7 @@ _HEADER = [
 ]
 
 
-@target("word=chat&tier=normal", b"\x07\1\x0b\0\x08\1\x0a", b"\x07\1\x0d", share=6)
+@target("word=chat&tier=normal", b"\x07\1\x0b\0\x08\1\x0a", b"\x07\1\x0d", share=12)
 def query_string(data: bytes) -> None:
     feed = Feed(data)
     text = feed.text(_QUERY) if feed.below(2) else feed.rest().decode("latin-1")
@@ -75,7 +75,7 @@ def query_string(data: bytes) -> None:
     assert len(found) == len(reference)
 
 
-@target("word=chat", "lexicon=fr,grc@2026.12&tier=détente&dialects=attic,koine&refuse_tags=offensive", share=4)
+@target("word=chat", "lexicon=fr,grc@2026.12&tier=détente&dialects=attic,koine&refuse_tags=offensive", share=10)
 def parameters(data: bytes) -> None:
     feed = Feed(data)
     texts = {feed.pick(list(PARAMETERS)): feed.text(_QUERY, 8) for _ in range(1 + feed.below(3))}
@@ -92,7 +92,7 @@ def parameters(data: bytes) -> None:
         assert hash(one) == hash(asked[0])
 
 
-@target("fr", "en-GB,en;q=0.9,fr;q=0.8", "*;q=0.5,de", 'W/"a", "b"', "gzip;q=0, identity", share=4)
+@target("fr", "en-GB,en;q=0.9,fr;q=0.8", "*;q=0.5,de", 'W/"a", "b"', "gzip;q=0, identity", share=8)
 def headers(data: bytes) -> None:
     feed = Feed(data)
     text = feed.text(_HEADER) if feed.below(2) else feed.rest().decode("latin-1")

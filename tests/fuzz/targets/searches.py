@@ -15,7 +15,7 @@ _PIECES = [*"ACDEHLNOSTUZ", "é", "œ", "?", "*", ".", "[", "]", "^", "[AE]", "[
 _LETTERS = [*"ACDEHLNOSTUZY", "?", "é"]
 
 
-@target(b"\0\x0e\xff", b"\1\2\3\xff\4\xff", b"\2\x0e\x13\xff", b"\3\1\5\x0d\xff\2", share=6)
+@target(b"\0\x0e\xff", b"\1\2\3\xff\4\xff", b"\2\x0e\x13\xff", b"\3\1\5\x0d\xff\2", share=4)
 def search_fr(data: bytes) -> None:
     feed = Feed(data)
     tier, use_all, shortest = feed.pick(list(Tier)), bool(feed.below(2)), feed.below(9)

@@ -247,7 +247,7 @@ def _headers(feed: Feed) -> dict[str, str]:
     return {name: feed.pick(_HEADERS[name]) for name in chosen}
 
 
-@target(b"\0\x02\1\0\0", b"\1\x05\2\1\1\0\3\1", b"\1\x20\0\0\4\0\0", b"\2\x10", b"\0\x30\3\0\1\1\2\2\3", share=6)
+@target(b"\0\x02\1\0\0", b"\1\x05\2\1\1\0\3\1", b"\1\x20\0\0\4\0\0", b"\2\x10", b"\0\x30\3\0\1\1\2\2\3", share=5)
 def any_request(data: bytes) -> None:
     feed = Feed(data)
     method = feed.pick(_METHODS)
@@ -279,7 +279,7 @@ def any_request(data: bytes) -> None:
     b'{"words": ["d\xc3\xa9tente", "\\ud800"], "tier": "expert"}',
     b"[" * 200,
     b'{"words": "chat"}',
-    share=5,
+    share=12,
 )
 def json_body(data: bytes) -> None:
     """What the body of a POST may be; a check's results are in the order of the words, each as the library says."""
@@ -294,7 +294,7 @@ def json_body(data: bytes) -> None:
             assert [result["valid"] for result in results] == [opened.is_valid(word) for word in asked["words"]]
 
 
-@target("chat", "d\u00e9tente", "%C3%A9", b"\xff\xfe", "zythum&tier=expert", share=6)
+@target("chat", "d\u00e9tente", "%C3%A9", b"\xff\xfe", "zythum&tier=expert", share=10)
 def check_word(data: bytes) -> None:
     """A GET of any word says what the library says of it."""
     word = data.decode("utf-8", "replace")

@@ -61,12 +61,12 @@ _GREEK = [
 ]
 
 
-@target(b"\0\0\0", b"\1\1\2\5", b"\2\0\x06", b"\3\2\x09\x0a", share=12)
+@target(b"\0\0\0", b"\1\1\2\5", b"\2\0\x06", b"\3\2\x09\x0a", share=6)
 def verdict_fr(data: bytes) -> None:
     _agrees(data, "fr", _FRENCH)
 
 
-@target(b"\0\0\0\x0b", b"\1\1\2\5", b"\2\0\x04", b"\3\2\x06", share=12)
+@target(b"\0\0\0\x0b", b"\1\1\2\5", b"\2\0\x04", b"\3\2\x06", share=6)
 def verdict_grc(data: bytes) -> None:
     _agrees(data, "grc", _GREEK)
 
