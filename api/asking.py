@@ -33,10 +33,14 @@ _Writer = Callable[[str], bytes]
 #: A year: an edition that is named never changes.
 _KEEP = "public, max-age=31536000"
 _REVALIDATE = "no-cache"
+#: How many answers are kept, and how long a query string may be whose answer is.
+_MOST_KEPT = 4096
+_LONG = 200
 
 
 class Asking:
-    """One way of asking. ``write(word)`` is the answer as JSON; ``tag`` begins the entity tag of every such answer."""
+    """One way of asking. ``write(word)`` is the answer as JSON; ``headers`` stand on every such answer, as does ``tag``, the
+    beginning of its entity tag."""
 
     def __init__(self, members: Members, asked: Asked, language: str, tag: str, pinned: bool, generation: str) -> None:
         respondent = as_one(members)
@@ -129,29 +133,45 @@ class _AsksOwn(Exception):
         self.asked = asked
 
 
+#: An answer to a query string: its entity tag, its headers, its content. A plain tuple, for speed.
+Answer = tuple[str, Headers, bytes]
+
+
 class Askings:
     """The ways of asking, and the answers, that were lately used of one generation.
 
-    What clients ask is far from even: a game asks about the same words again and again. All caches are bounded. Answers of own
-    dictionaries are not kept, and ways of asking them only for as long as these stay what they are.
+    What clients ask is far from even: a game asks about the same words again and again. An answer is kept once it is asked for
+    twice within a short while, as keeping costs more than giving one. All caches are bounded. Answers of own dictionaries are
+    not kept, and ways of asking them only for as long as these stay what they are.
     """
 
     def __init__(self, generation: Generation) -> None:
         self.generation = generation
         self._prepared = lru_cache(maxsize=512)(self._prepare)
-        self._of_query = lru_cache(maxsize=512)(self._read)
-        self._kept = lru_cache(maxsize=4096)(self._answer)
+        self._of_rest = lru_cache(maxsize=512)(self._read)
+        self._kept: dict[tuple[str, str], Answer] = {}
+        self._seen = [0] * _MOST_KEPT  # what was lately asked once, as hashes
 
-    def answer(self, text: str, language: str) -> tuple[Asking, str, bytes]:
-        """The answer that a query string asks for: who gives it, its entity tag, its content.
-
-        Raises :class:`~api.problem.Problem`.
-        """
+    def answer(self, text: str, language: str) -> Answer:
+        """The answer that a query string asks for. Raises :class:`~api.problem.Problem`."""
+        kept = self._kept.get((text, language))
+        if kept is not None:
+            return kept
+        raw, rest = _word_and_rest(text)
         try:
-            return self._kept(text, language) if len(text) < 200 else self._answer(text, language)
+            asking = self._of_rest(rest, language)
         except _AsksOwn as found:
-            raw, _ = _word_and_rest(text)
-            return self._written(text, raw, self.of(found.asked, language))
+            return _written(text, raw, self.of(found.asked, language))
+        answer = _written(text, raw, asking)
+        hashed = hash(text)
+        slot = hashed % _MOST_KEPT
+        if self._seen[slot] != hashed:
+            self._seen[slot] = hashed
+        elif len(text) < _LONG:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            self._kept[text, language] = answer
+        return answer
 
     def of(self, asked: Asked, language: str) -> Asking:
         """A way of asking, prepared. Raises as :func:`members_for` does."""
@@ -162,15 +182,6 @@ class Askings:
         """The own dictionaries among those asked, as they are now."""
         return tuple(self.generation.own(identifier) for identifier, _ in asked.lexicons if is_own(identifier))
 
-    def _answer(self, text: str, language: str) -> tuple[Asking, str, bytes]:
-        raw, rest = _word_and_rest(text)
-        return self._written(text, raw, self._of_query(rest, language))
-
-    def _written(self, text: str, raw: str, asking: Asking) -> tuple[Asking, str, bytes]:
-        # The query is part of the tag, so that no cache that forgets it can mix up two words.
-        tag = f'{asking.tag}-{crc32(text.encode("latin-1", "replace")):08x}"'
-        return asking, tag, asking.write(query.decode(raw))
-
     def _read(self, rest: tuple[str, ...], language: str) -> Asking:
         asked = read(query.parse("&".join(rest)), in_query)
         if any(is_own(identifier) for identifier, _ in asked.lexicons):
@@ -180,6 +191,13 @@ class Askings:
     def _prepare(self, asked: Asked, language: str, _own: tuple[Opened | None, ...]) -> Asking:
         members, content, pinned = members_for(self.generation, asked)
         return Asking(members, asked, language, f'W/"{content}-{language}', pinned, self.generation.name)
+
+
+def _written(text: str, raw: str, asking: Asking) -> Answer:
+    content = asking.write(query.decode(raw))
+    # The query is part of the tag, so that no cache that forgets it can mix up two words.
+    tag = f'{asking.tag}-{crc32(text.encode("latin-1", "replace")):08x}"'
+    return tag, [*asking.headers, ("ETag", tag), ("Content-Length", str(len(content)))], content
 
 
 def _word_and_rest(text: str) -> tuple[str, tuple[str, ...]]:

@@ -1,23 +1,18 @@
-"""The check: is this word valid? A small WSGI application of its own, since this is what clients ask all day.
+"""The check: is this word valid? A small application of its own, since this is what clients ask all day.
 
 ``GET`` and ``HEAD`` ask one word, ``POST`` up to 10,000. It raises :class:`~api.problem.Problem` for what it cannot answer;
-:mod:`api.layer`, in front of it, turns these into documents.
+:mod:`api.layer`, in front of it, turns these into documents and speaks WSGI.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from api import body
-from api.asking import Askings, Headers
+from api.asking import Askings
 from api.holdings import Holdings
 from api.language import preferred
+from api.layer import Answered, Environ
 from api.parameters import FOR_MANY, in_body, in_query, read, texts_of
 from api.problem import Problem
-
-Environ = dict[str, Any]
-StartResponse = Callable[[str, Headers], Any]
 
 #: Where it answers. The second is an alias of the first.
 PATHS = ("/v1/check", "/check")
@@ -25,19 +20,19 @@ METHODS = ("GET", "HEAD", "OPTIONS", "POST")
 
 
 class Check:
-    """The WSGI application."""
+    """The application: a request's WSGI environment to its answer."""
 
     def __init__(self, holdings: Holdings) -> None:
         self._holdings = holdings
         self._askings = Askings(holdings.current)
 
-    def __call__(self, environ: Environ, start_response: StartResponse) -> list[bytes]:
+    def __call__(self, environ: Environ) -> Answered:
         """Answer a request. Raises :class:`Problem`."""
         method = environ["REQUEST_METHOD"]
         if method == "GET" or method == "HEAD":
-            return self._one(environ, start_response)
+            return self._one(environ)
         if method == "POST":
-            return self._many(environ, start_response)
+            return self._many(environ)
         allowed = ", ".join(METHODS)
         raise Problem("method_not_allowed", value=method, allowed=allowed, headers=(("Allow", allowed),))
 
@@ -48,17 +43,15 @@ class Check:
             askings = self._askings = Askings(generation)
         return askings
 
-    def _one(self, environ: Environ, start_response: StartResponse) -> list[bytes]:
+    def _one(self, environ: Environ) -> Answered:
         language = preferred(environ.get("HTTP_ACCEPT_LANGUAGE"))
-        asking, tag, content = self._askings_now().answer(environ["QUERY_STRING"], language)
+        tag, headers, content = self._askings_now().answer(environ["QUERY_STRING"], language)
         environ["lexsvc.words"] = 1
         if "HTTP_IF_NONE_MATCH" in environ and is_known(environ["HTTP_IF_NONE_MATCH"], tag):
-            start_response("304 Not Modified", [*(pair for pair in asking.headers if pair[0] != "Content-Type"), ("ETag", tag)])
-            return []
-        start_response("200 OK", [*asking.headers, ("ETag", tag), ("Content-Length", str(len(content)))])
-        return [content]
+            return "304 Not Modified", [pair for pair in headers if pair[0] not in ("Content-Type", "Content-Length")], []
+        return "200 OK", headers, [content]
 
-    def _many(self, environ: Environ, start_response: StartResponse) -> list[bytes]:
+    def _many(self, environ: Environ) -> Answered:
         if environ["QUERY_STRING"]:
             raise in_query("(query)", environ["QUERY_STRING"], use="query")
         members = body.read_object(environ)
@@ -68,8 +61,7 @@ class Check:
         asking = self._askings_now().of(asked, preferred(environ.get("HTTP_ACCEPT_LANGUAGE")))
         content = b'{"results":[' + b",".join(map(asking.write, words)) + b"]}"
         headers = [pair for pair in asking.headers if pair[0] != "Cache-Control"]
-        start_response("200 OK", [*headers, ("Cache-Control", "no-store"), ("Content-Length", str(len(content)))])
-        return [content]
+        return "200 OK", [*headers, ("Cache-Control", "no-store"), ("Content-Length", str(len(content)))], [content]
 
 
 def is_known(known: str, tag: str) -> bool:

@@ -26,6 +26,8 @@ Environ = dict[str, Any]
 Headers = list[tuple[str, str]]
 StartResponse = Callable[..., Any]
 Application = Callable[[Environ, StartResponse], Iterable[bytes]]
+#: Status, headers, body.
+Answered = tuple[str, Headers, Iterable[bytes]]
 
 _LOG = logging.getLogger("lexsvc")
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
@@ -45,15 +47,15 @@ _PREFLIGHT: Headers = [
 class Layer:
     """The WSGI application a server runs.
 
-    ``direct``: path -> (route, application) for what bypasses ``otherwise``. ``methods_at(path)``: the methods an address
-    takes, none if it is no address. ``open_posts``: paths whose POST only reads, so that any site may send it. ``log``: which
-    requests are logged, ``none``, ``errors`` or ``all``. ``page_of(problem, environ)``: the page that people get instead of a
-    problem document, and its language; None where a program asks.
+    ``direct``: path -> (route, application) for what bypasses ``otherwise`` and WSGI. ``methods_at(path)``: the methods an
+    address takes, none if it is no address. ``open_posts``: paths whose POST only reads, so that any site may send it.
+    ``log``: which requests are logged, ``none``, ``errors`` or ``all``. ``page_of(problem, environ)``: the page that people get
+    instead of a problem document, and its language; None where a program asks.
     """
 
     def __init__(
         self,
-        direct: Mapping[str, tuple[str, Application]],
+        direct: Mapping[str, tuple[str, Callable[[Environ], Answered]]],
         otherwise: Application,
         *,
         methods_at: Callable[[str], Collection[str]],
@@ -64,6 +66,7 @@ class Layer:
     ) -> None:
         self._direct = dict(direct)
         self.otherwise = otherwise
+        self._collected = "", _collecting(otherwise)
         self._methods_at = methods_at
         self._open_posts = frozenset(open_posts)
         self._metrics = metrics
@@ -81,23 +84,14 @@ class Layer:
             request_id = self._new_id()
         environ["lexsvc.request_id"] = request_id
         path, method = environ["PATH_INFO"], environ["REQUEST_METHOD"]
-        started: list[Any] = []
-
-        def start(status: str, headers: Headers, exc_info: Any = None) -> None:  # noqa: ARG001
-            started[:] = status, headers
-
-        route, application = self._direct.get(path) or ("", self.otherwise)
+        route, application = self._direct.get(path) or self._collected
         try:
-            if method == "OPTIONS":
-                body: Iterable[bytes] = self._options(path, start)
-            else:
-                body = application(environ, start)
+            status, headers, body = self._options(path) if method == "OPTIONS" else application(environ)
         except Problem as problem:
-            body = self._tell(problem, environ, start)
+            status, headers, body = self._told(problem, environ)
         except Exception:
             _LOG.exception("%s %s failed; request %s", method, _printable(path), request_id)
-            body = self._tell(Problem("internal_error"), environ, start)
-        status, headers = started
+            status, headers, body = self._told(Problem("internal_error"), environ)
         if not isinstance(body, list) and any(name == "Content-Length" for name, _ in headers):
             body = _whole(body)  # not streamed: Flask only wraps it
         if method == "HEAD":
@@ -118,7 +112,7 @@ class Layer:
             _log(environ, request_id, route or environ.get("lexsvc.route", "other"), code, taken)
         return body
 
-    def _options(self, path: str, start: StartResponse) -> list[bytes]:
+    def _options(self, path: str) -> Answered:
         """The methods of an address, and what a browser wants to know before it sends a request to another site."""
         methods = self._methods_at(path)
         if not methods:
@@ -127,10 +121,9 @@ class Layer:
         public = [name for name in ("GET", "HEAD", "POST") if name in methods and (name != "POST" or path in self._open_posts)]
         if public:
             headers += [*_CORS[:1], ("Access-Control-Allow-Methods", ", ".join(public)), *_PREFLIGHT]
-        start("204 No Content", headers)
-        return []
+        return "204 No Content", headers, []
 
-    def _tell(self, problem: Problem, environ: Environ, start: StartResponse) -> list[bytes]:
+    def _told(self, problem: Problem, environ: Environ) -> Answered:
         page = self._page_of(problem, environ)
         if page is not None:
             (document, language), media_type = page, "text/html; charset=utf-8"
@@ -145,8 +138,23 @@ class Layer:
             ("Content-Length", str(len(document))),
             *problem.headers,
         ]
-        start(status_line(problem.status), headers)
-        return [document]
+        return status_line(problem.status), headers, [document]
+
+
+def _collecting(application: Application) -> Callable[[Environ], Answered]:
+    """A WSGI application as a function."""
+
+    def answered(environ: Environ) -> Answered:
+        started: list[Any] = []
+
+        def start(status: str, headers: Headers, exc_info: Any = None) -> None:  # noqa: ARG001
+            started[:] = status, headers
+
+        body = application(environ, start)
+        status, headers = started
+        return status, headers, body
+
+    return answered
 
 
 def _compressed(body: list[bytes], headers: Headers, accepted: str) -> tuple[list[bytes], Headers]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from api.problem import Problem
+from codecs import unicode_escape_decode
 
-_DIGITS = "0123456789abcdefABCDEF"
-_BYTE_OF = {f"{high}{low}".encode(): bytes.fromhex(high + low) for high in _DIGITS for low in _DIGITS}
+from api.problem import Problem
 
 
 def decode(raw: str) -> str:
@@ -22,10 +21,11 @@ def decode(raw: str) -> str:
     try:
         data = raw.encode("latin-1")
         if encoded:
-            head, *tails = data.replace(b"+", b" ").split(b"%")
-            data = head + b"".join([_BYTE_OF[tail[:2]] + tail[2:] for tail in tails])
+            # Python's own escapes differ from these only in how they begin, and its decoder is several times as fast as a loop.
+            escaped = data.replace(b"\\", b"%5C").replace(b"+", b" ").replace(b"%", b"\\x")
+            data = unicode_escape_decode(escaped)[0].encode("latin-1")
         return data.decode("utf-8")
-    except (KeyError, UnicodeError):
+    except UnicodeError:
         raise Problem("bad_encoding", value=raw) from None
 
 

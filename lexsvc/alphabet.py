@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import charmap_decode
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -29,8 +30,9 @@ class Alphabet:
         return {ord(letter): 65 + place for place, letter in enumerate(self.letters)}
 
     @cached_property
-    def _to_letter(self) -> dict[int, str]:
-        return {65 + place: letter for place, letter in enumerate(self.letters)}
+    def _to_letter(self) -> str:
+        letters = {65 + place: letter for place, letter in enumerate(self.letters)}
+        return "".join(letters.get(byte, chr(byte)) for byte in range(128))
 
     def encode(self, key: str) -> bytes:
         """The code of a key. Raises ``ValueError`` naming the letters that are no tile."""
@@ -41,4 +43,4 @@ class Alphabet:
 
     def decode(self, code: bytes) -> str:
         """The key that a code stands for."""
-        return code.decode("ascii").translate(self._to_letter)
+        return charmap_decode(code, "strict", self._to_letter)[0]

@@ -15,7 +15,6 @@ import orjson
 
 from lexsvc.folding import Folding
 from lexsvc.lexicon import Asker
-from lexsvc.pack import Pack
 from lexsvc.verdict import Verdict
 
 
@@ -52,7 +51,7 @@ def _plain(respondent: Respondent, language: str) -> tuple[_Writer, _Writer]:
 def _prepared(asker: Asker, language: str) -> tuple[_Writer, _Writer]:
     """The two fast writers of one lexicon. What is the same for all words of a row is written here, once."""
     place, decode = asker.place, asker.decode
-    entries_of, trace_of = _entries_writer(asker.lexicon.pack), _trace_writer(asker.lexicon.folding)
+    entries_of, trace_of = asker.lexicon.pack.entries_json, _trace_writer(asker.lexicon.folding)
     after_word = [b'","valid":%b,"key":"' % (b"true" if sample.valid else b"false") for sample in asker.samples]
     after_key = [_after_key(sample, language) for sample in asker.samples]
     after_key_brief = [_after_key_brief(sample) for sample in asker.samples]
@@ -99,49 +98,6 @@ def _after_key_brief(sample: Verdict) -> bytes:
     for name in ("word", "valid", "key"):
         del said[name]
     return b'",' + orjson.dumps(said)[1:]
-
-
-def _entries_writer(pack: Pack) -> Callable[[int], bytes]:
-    """Writes the entries of a key as a JSON list: ``pack.entries`` without its objects."""
-    words = pack.words
-    first, lemma_of, spelling_of = words["entry.first"], words["entry.lemma"], words["entry.spelling"]
-    features_of, sources_of = words["entry.features"], words["entry.sources"]
-    spelling, lemma = words.reader("spelling"), words.reader("lemma")
-    lemma_pos, lemma_sources = words["lemma.pos"], words["lemma.sources"]
-    derives = "candidate.first" in words
-    dumps = orjson.dumps
-
-    @lru_cache(maxsize=1 << 15)
-    def rest(pos: int, features: int, sources: int) -> bytes:
-        """What many entries share; ``features`` -1 stands for none known."""
-        said = {
-            "pos": words.text("small", pos),
-            "features": words.text("features", features) if features >= 0 else "",
-            "sources": pack.sources(sources),
-        }
-        return b"," + dumps(said)[1:]
-
-    def entries(key: int) -> bytes:
-        found = []
-        start, stop = first[key], first[key + 1]
-        for row in range(start, stop):
-            index = lemma_of[row]
-            spelled, headword = spelling(spelling_of[row]), lemma(index)
-            tail = rest(lemma_pos[index], features_of[row], sources_of[row])
-            if spelled.isalpha() and headword.isalpha():  # plain ASCII letters need no escape
-                found.append(b"".join((b'{"spelling":"', spelled, b'","lemma":"', headword, b'"', tail)))
-            else:
-                told = dumps(spelled.decode()) if spelled else b"null"
-                found.append(b"".join((b'{"spelling":', told, b',"lemma":', dumps(headword.decode()), tail)))
-        if derives:
-            spelled_lemmas = set(lemma_of[start:stop])
-            for index in pack.candidates(key):
-                if index not in spelled_lemmas:
-                    tail = rest(lemma_pos[index], -1, lemma_sources[index])
-                    found.append(b"".join((b'{"spelling":null,"lemma":', dumps(lemma(index).decode()), tail)))
-        return b"[" + b",".join(found) + b"]"
-
-    return entries
 
 
 @lru_cache(maxsize=16)

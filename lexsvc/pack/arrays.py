@@ -102,6 +102,19 @@ class Arrays:
 
         return read
 
+    def slices(self, name: str) -> Callable[[int, int], bytes]:
+        """``read(start, stop)``: these strings of those called ``name``, one after another as UTF-8. A closure, for speed."""
+        at, mapped, start = self[f"{name}.at"], self._map, self._starts[name]
+
+        def read(first: int, stop: int) -> bytes:
+            return mapped[start + at[first] : start + at[stop]]
+
+        return read
+
+    def strings(self, name: str) -> list[bytes]:
+        """All strings called ``name``, as UTF-8."""
+        return [*map(self.reader(name), range(len(self[f"{name}.at"]) - 1))]
+
     def text(self, name: str, index: int) -> str:
         """String number ``index`` of the strings called ``name``."""
         at = self[f"{name}.at"]

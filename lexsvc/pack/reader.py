@@ -17,6 +17,7 @@ from lexsvc.entry import Entry, Refusal
 from lexsvc.folding import Folding, FoldingTable
 from lexsvc.pack.arrays import Arrays
 from lexsvc.pack.manifest import Manifest, PackError
+from lexsvc.pack.rows import rows_reader
 from lexsvc.paradigm import Lemma
 from lexsvc.reason import Reason
 from lexsvc.searcher import Searcher
@@ -60,6 +61,8 @@ class Pack:
         self.profile_bytes = profiles
         self._rare = (arrays["rare.key"], arrays["rare.profile"]) if "rare.key" in arrays else None
         self.words = Arrays(folder / "words.bin")
+        if "row" not in self.words:
+            raise PackError(f"{folder / 'words.bin'}: written by an earlier lexsvc; build the lexicon again")
         self._refused_trie = self._map_trie("refused.marisa")
         self._refused = Arrays(folder / "refused.bin")
         self._automaton = Arrays(folder / "automaton.bin")
@@ -216,6 +219,11 @@ class Pack:
                 known = self.lemma(lemma)
                 found.append(Entry(None, known.spelling, known.pos, "", known.sources))
         return tuple(found)
+
+    @cached_property
+    def entries_json(self) -> Callable[[int], bytes]:
+        """``entries_json(key)``: what :meth:`entries` says, as a JSON list of objects. A closure, for speed."""
+        return rows_reader(self.words, self.candidates)
 
     def candidates(self, key: int) -> tuple[int, ...]:
         """The lemmas (by index) whose paradigm yields the key with this id, where the pack records them."""

@@ -10,6 +10,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from lexsvc.folding import Folding
 from lexsvc.pack.arrays import pack_strings, write_arrays
 from lexsvc.pack.manifest import Manifest, Profile, Source
 from lexsvc.pack.placing import put_in_place, writing_in
+from lexsvc.pack.rows import pack_rows
 from lexsvc.paradigm import Lemma
 from lexsvc.reason import Reason
 from lexsvc.tier import Tier
@@ -220,6 +222,8 @@ class _SourceMasks:
         if len(ids) > 32:
             raise ValueError(f"{len(ids)} sources: a pack names at most 32")
         self._bit = {source: 1 << place for place, source in enumerate(ids)}
+        #: ``names(mask)``: the sources of a mask, in the manifest's order
+        self.names = lru_cache(maxsize=None)(lambda mask: tuple(id for id, bit in self._bit.items() if mask & bit))
 
     def __call__(self, sources: Iterable[str]) -> int:
         try:
@@ -261,6 +265,12 @@ def _words(content: PackContent, ids: npt.NDArray[np.int64], masks: _SourceMasks
         "entry.features": _u32(features_at[row[3]] for row in rows),
         "entry.sources": _u32(row[4] for row in rows),
     }
+
+    def told(spelling: str, lemma: int, features: str, sources: int) -> Entry:
+        return Entry(spelling or None, lemmas[lemma].spelling, lemmas[lemma].pos, features, masks.names(sources))
+
+    derived = (told("", place, "", masks(lemma.sources)) for place, lemma in enumerate(lemmas))
+    arrays |= pack_rows((told(*row[1:]) for row in rows), None if content.candidates is None else derived)
     if content.candidates is not None:
         key, lemma_index = content.candidates
         owner = ids[key]
