@@ -5,7 +5,7 @@ A pack is a folder. ``manifest.json`` says what it is and names every other file
 * ``fold.json``: the folding table the pack was built with
 * ``keys.marisa``: one trie of all playable keys, as codes; the id of a key in it indexes every array "by key"
 * ``profiles.bin``: a small number a key, an index into the manifest's ``profiles`` (tier, standing, strata)
-* ``words.bin``: lemmas, entries by key, candidate lemmas by key, tags
+* ``words.bin``: lemmas, entries by key (also as ``rows`` says, ready for answers), candidate lemmas by key, tags
 * ``refused.marisa``, ``refused.bin``: words known as something a game does not admit, with the reason
 * ``automaton.bin``: the minimal automaton of the keys, for search and move generation
 * ``glosses.bin``, ``frequencies.bin``: optional, under licences of their own, so that a host can leave one out

@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 import mmap
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -92,6 +92,9 @@ class Arrays:
 
     def __contains__(self, name: str) -> bool:
         return name in self._views
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._views)
 
     def reader(self, name: str) -> Callable[[int], bytes]:
         """``read(index)``: string number ``index`` of the strings called ``name``, as UTF-8. A closure, for speed."""

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +17,8 @@ import pytest
 
 from lexsvc.entry import STRATA, Entry
 from lexsvc.lexicon import Lexicon
-from lexsvc.pack import Pack, PackError, Profile, write_pack
+from lexsvc.pack import Manifest, Pack, PackError, Profile, write_pack
+from lexsvc.pack.arrays import Arrays, write_arrays
 from lexsvc.reason import Reason
 from lexsvc.tier import Tier
 from tests.conftest import tiny_content
@@ -157,6 +159,20 @@ def test_a_changed_manifest_and_another_format_are_refused(tiny: Lexicon, tmp_pa
         Pack(copy)
     (copy / "manifest.json").write_text(json.dumps({**plain, "format": 99}), encoding="utf-8")
     with pytest.raises(PackError, match="format 99"):
+        Pack(copy)
+
+
+def test_a_pack_of_an_earlier_lexsvc_is_refused_with_the_mend(tiny: Lexicon, tmp_path: Path) -> None:
+    copy = tmp_path / "pack"
+    shutil.copytree(tiny.pack.folder, copy)
+    words = Arrays(copy / "words.bin")
+    names = [name for name in words if not name.startswith(("row", "tail"))]
+    write_arrays(copy / "words.bin", {name: np.asarray(words[name]) for name in names})
+    manifest = Manifest.load(copy / "manifest.json")
+    described = {**manifest.files["words.bin"], "size": (copy / "words.bin").stat().st_size}
+    changed = replace(manifest, files={**manifest.files, "words.bin": described}).signed()
+    (copy / "manifest.json").write_bytes(changed.dump())
+    with pytest.raises(PackError, match="words.bin.*earlier lexsvc.*build"):
         Pack(copy)
 
 
