@@ -75,6 +75,7 @@ _DICTIONARY: dict[str, Schema] = {
     "id": {"type": "string", "pattern": "^own-[0-9a-f]{32}$"},
     "language": TEXT,
     "base": {**or_null(TEXT), "description": "The lexicon that an overlay is laid over."},
+    "policies": {**listed(TEXT), "description": "The rules turned on that the language leaves to a lexicon."},
     "public": FLAG,
     "bytes": COUNT,
     "state": {"type": "string", "enum": ["compiling", "ready", "failed"]},
@@ -231,7 +232,11 @@ SCHEMAS: dict[str, Schema] = {
             "lexicon": TEXT,
             "edition": TEXT,
             "results": listed(record({"key": TEXT, "tier": _TIER, "points": COUNT})),
-            "more": or_null(TEXT),
+            "more": {
+                **or_null(TEXT),
+                "description": "Give it as `after` to go on; null at the end. The work of one answer is bounded, so that one "
+                "with fewer words than asked for, even with none, need not be the last.",
+            },
         }
     ),
     "Editions": record(

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
 from flask import Flask, Response
 
 from api import openapi
@@ -19,14 +21,16 @@ from api.reply import parameters_of_request, respond
 from lexsvc.lexicon import Lexicon
 from lexsvc.question import parse_flag
 from lexsvc.search import Search, SearchError
-from lexsvc.searcher import hooks
+from lexsvc.searcher import Found, hooks
 from lexsvc.tier import Tier
 
 #: Most words in one answer.
 MOST = 1000
 #: Of how many fitting words, in the order of the alphabet, the dearest are told when they are ordered by points.
-MOST_BY_POINTS = 20_000
+MOST_BY_POINTS = 10_000
 _MOST_LENGTH = 63
+#: How many prefixes one answer in the order of the alphabet may look at: some 40 ms of work, whatever is searched.
+_MOST_WORK = 100_000
 #: How often chance is asked for a word of the tier and length wanted, before those words are listed.
 _TRIES = 2_000
 
@@ -81,7 +85,7 @@ SEARCH: Mapping[str, Parameter] = {
         {"type": "string", "enum": ["alphabet", "points"], "default": "alphabet"},
         f"`points`: dearest first, of the first {MOST_BY_POINTS} in the alphabet.",
     ),
-    "limit": _integer(1, MOST, "Most words in the answer.", 100),
+    "limit": _integer(1, MOST, "Most words in the answer. There may be fewer, even none, and still a `more`.", 100),
     "after": Parameter(_cursor, {"type": "string", "pattern": f"^{_CURSOR}$"}, "Goes on: the `more` of the answer before."),
 }
 _RANDOM: Mapping[str, Parameter] = {
@@ -107,28 +111,19 @@ def add_searches(site: Flask, holdings: Held) -> None:
         lexicon, tier = _where(holdings, given)
         limit, after, order = wanted.pop("limit", 100), wanted.pop("after", ""), wanted.pop("order", "alphabet")
         asked = _parse(lexicon, {**wanted, "tier": tier})
-        values = letter_values(lexicon.language)
-        decode = lexicon.alphabet.decode
-
-        def told(code: bytes, found_at: Tier) -> dict[str, Any]:
-            key = decode(code)
-            return {"key": key, "tier": found_at.slug, "points": sum(values.get(letter, 0) for letter in key)}
-
-        searcher = lexicon.pack.searcher
+        searcher, values = lexicon.pack.searcher, letter_values(lexicon.language)
         if order == "points":
             found = searcher.find(asked, MOST_BY_POINTS)
-            every = [told(*pair) for pair in zip(found.codes, found.tiers, strict=True)]
-            if after:  # the last word told before, as its code
-                last = _rank(told(after.encode("ascii"), Tier.EXPERT))
-                every = [word for word in every if _rank(word) > last]
-            every.sort(key=_rank)
-            results = every[:limit]
-            more = lexicon.alphabet.encode(results[-1]["key"]).decode("ascii") if len(every) > limit else None
+            pairs, more = _dearest(found, lexicon, limit, after.encode("ascii"))
         else:
-            found = searcher.find(asked.resumed(after), limit)
-            results = [told(*pair) for pair in zip(found.codes, found.tiers, strict=True)]
-            more = None if found.more is None else found.more.decode("ascii")
-        return respond({"lexicon": lexicon.id, "edition": lexicon.edition, "results": results, "more": more})
+            found = searcher.find(asked.resumed(after), limit, _MOST_WORK)
+            pairs, more = [*zip(found.codes, found.tiers, strict=True)], found.more
+        results = []
+        for code, found_at in pairs:
+            key = lexicon.alphabet.decode(code)
+            results.append({"key": key, "tier": found_at.slug, "points": sum(values.get(letter, 0) for letter in key)})
+        goes_on = None if more is None else more.decode("ascii")
+        return respond({"lexicon": lexicon.id, "edition": lexicon.edition, "results": results, "more": goes_on})
 
     @site.get("/v1/hooks")
     @operation(
@@ -212,9 +207,29 @@ def _parse(lexicon: Lexicon, wanted: Mapping[str, Any]) -> Search:
         raise in_query(name, wanted.get(name)) from None
 
 
-def _rank(word: Mapping[str, Any]) -> tuple[int, str]:
-    """Dearest first, then by the alphabet."""
-    return -word["points"], word["key"]
+def _dearest(found: Found, lexicon: Lexicon, limit: int, after: bytes) -> tuple[list[tuple[bytes, Tier]], bytes | None]:
+    """The dearest words found that come behind the code ``after``, in order, then by the alphabet; and where to go on."""
+    values = letter_values(lexicon.language)
+    value_of = np.zeros(256, dtype=np.int64)  # by the byte that stands for a letter; 0 also ends a shorter code
+    for place, letter in enumerate(lexicon.alphabet.letters, 65):
+        value_of[place] = values.get(letter, 0)
+
+    def points(codes: Sequence[bytes]) -> npt.NDArray[np.int64]:
+        array = np.array(codes, dtype=np.bytes_)
+        letters = value_of[array.view(np.uint8).reshape(len(array), array.itemsize)]
+        return np.asarray(letters.sum(axis=1))
+
+    if not found.codes:
+        return [], None
+    of_each = points(found.codes)
+    order = np.argsort(-of_each, kind="stable")  # what costs the same stays in the order of the alphabet
+    if after:
+        (last,) = points([after])
+        codes = np.array(found.codes, dtype=np.bytes_)
+        behind = (of_each < last) | (of_each == last) & (codes > after)
+        order = order[behind[order]]
+    pairs = [(found.codes[place], found.tiers[place]) for place in order[:limit].tolist()]
+    return pairs, pairs[-1][0] if len(order) > limit else None
 
 
 def _random_word(lexicon: Lexicon, tier: Tier, length: int | None, chance: random.Random) -> tuple[bytes, Tier] | None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from werkzeug.test import Client
 
+from api import searches
 from api.holdings import Holdings
 
 
@@ -43,17 +44,30 @@ def test_found_is_what_fits(client: Client, holdings: Holdings, parameters: dict
     assert dearest == sorted(dearest, key=lambda word: (-word["points"], word["key"]))
 
 
-@pytest.mark.parametrize("order", ["alphabet", "points"])
-def test_pages_follow_one_another(client: Client, order: str) -> None:
-    whole = keys(search(client, order=order))
-    paged: list[str] = []
+def pages(client: Client, limit: int, **parameters: Any) -> list[list[str]]:
+    """The keys of one answer after another, to the last."""
+    told: list[list[str]] = []
     more = ""
     while more is not None:
-        found = search(client, order=order, limit=2, **({"after": more} if more else {}))
-        assert len(found["results"]) <= 2
-        paged += keys(found)
+        found = search(client, limit=limit, **parameters, **({"after": more} if more else {}))
+        told.append(keys(found))
         more = found["more"]
-    assert paged == whole
+    return told
+
+
+@pytest.mark.parametrize("order", ["alphabet", "points"])
+def test_pages_follow_one_another(client: Client, order: str) -> None:
+    paged = pages(client, 2, order=order)
+    assert max(map(len, paged)) <= 2
+    assert [key for page in paged for key in page] == keys(search(client, order=order))
+
+
+def test_an_answer_whose_work_is_spent_goes_on_in_the_next(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = keys(search(client, suffix="e"))
+    monkeypatch.setattr(searches, "_MOST_WORK", 1)
+    paged = pages(client, 100, suffix="e")
+    assert [] in paged
+    assert [key for page in paged for key in page] == whole
 
 
 @pytest.mark.parametrize(
