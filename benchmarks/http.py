@@ -212,13 +212,18 @@ def main(identifier: str = "fr") -> None:
         memory(ours, packs)
 
 
+def serve_command(port: int) -> list[str]:
+    """The command of our server, as ``lexsvc serve`` starts it."""
+    serve = "import sys; from api.commands import serve; serve(args=sys.argv[1:])"
+    return [sys.executable, "-c", serve, "--port", str(port), "--workers", str(WORKERS)]
+
+
 def commands(keys: Path) -> Iterator[tuple[str, int, list[str]]]:
     """The servers: name, port, command."""
-    serve = "import sys; from api.commands import serve; serve(args=sys.argv[1:])"
     granian = ["--interface", "wsgi", "--http", "1", "--no-ws", "--blocking-threads", "1", "--log-level", "error"]
     workers = str(WORKERS)
     port = free_port()
-    yield "lexsvc", port, [sys.executable, "-c", serve, "--port", str(port), "--workers", workers]
+    yield "lexsvc", port, serve_command(port)
     port = free_port()
     bare = [sys.executable, "-m", "granian", *granian, "--workers", workers, "--port", str(port)]
     yield "bare WSGI", port, [*bare, "benchmarks.bare:application"]
