@@ -11,7 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -70,3 +70,20 @@ def _wait_until_ready(url: str, process: subprocess.Popen[bytes]) -> None:
         except (urllib.error.URLError, ConnectionError):
             time.sleep(0.1)
     raise RuntimeError("the server does not answer")
+
+
+def worker_processes() -> list[int]:
+    """The worker processes of the servers that this process has running. Linux only."""
+    parents: dict[int, int] = {}
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            parents[int(status.parent.name)] = int(status.read_text(encoding="utf-8").rpartition(")")[2].split()[1])
+    servers = {process for process, parent in parents.items() if parent == os.getpid() and _SERVE in _command(process)}
+    of_servers = [process for process, parent in parents.items() if parent in servers]  # forked, or with Python 3.14 spawned
+    return sorted(process for process in of_servers if _SERVE in (told := _command(process)) or "spawn_main" in told)
+
+
+def _command(process: int) -> str:
+    with suppress(OSError):
+        return Path(f"/proc/{process}/cmdline").read_bytes().replace(b"\0", b" ").decode("utf-8", "replace")
+    return ""
