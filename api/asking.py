@@ -6,7 +6,7 @@ in a bounded cache.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from zlib import crc32
 
@@ -77,23 +77,36 @@ def _with_verdicts(write: _Writer, members: Members, asked: Asked, language: str
 
 
 def _with_suggestions(write: _Writer, members: Members, asked: Asked, language: str) -> _Writer:  # noqa: ARG001
-    """Adds what may have been meant, from the first lexicon that has a suggestion."""
-    askers = [(member, member.base if isinstance(member, Amended) else member) for member in members]
+    """Adds what may have been meant, from the first lexicon that has a suggestion; an overlay is one with its base."""
+    lenient = [_lenient(member) for member in members]
 
     def extended(word: str) -> bytes:
-        found = Suggestions((), (), ())
-        for member, asker in askers:
-            if not isinstance(asker, Asker):
-                continue
-            found = suggest(asker.lexicon, word, asker.question)
-            if member is not asker:  # what is amended may have been refused since
-                kinds = (found.near, found.anagrams, found.spellings)
-                found = Suggestions(*(tuple(filter(member.admits, words)) for words in kinds))
-            if found != Suggestions((), (), ()):
+        found = Suggestions()
+        for member in lenient:
+            layers = (suggest(asker.lexicon, word, asker.question, member.admits) for asker in _askers(member))
+            found = sum(layers, start=Suggestions())
+            if found:
                 break
         return write(word)[:-1] + b',"suggestions":' + orjson.dumps(found) + b"}"
 
     return extended
+
+
+def _lenient(member: Respondent) -> Respondent:
+    """The same without regard to accents, which keys do not have."""
+    if isinstance(member, Strict):
+        return member.respondent
+    return Overlay(_lenient(member.own), _lenient(member.base)) if isinstance(member, Overlay) else member
+
+
+def _askers(member: Respondent) -> Iterator[Asker]:
+    """The lexicons that a respondent asks, the topmost first."""
+    if isinstance(member, Overlay):
+        yield from (*_askers(member.own), *_askers(member.base))
+    elif isinstance(member, Amended):
+        yield from (member.amendment, member.base)
+    elif isinstance(member, Asker):
+        yield member
 
 
 def members_for(generation: Generation, asked: Asked) -> tuple[Members, str, bool]:

@@ -74,7 +74,8 @@ class Generation:
     def own(self, identifier: str) -> Opened | None:
         """The own dictionary of this id, None if it is no such id or there is none.
 
-        Raises :class:`Problem` ``compiling``, ``database_away`` if only the database could tell, or ``storage_failed``.
+        Raises :class:`Problem` ``compiling``, ``not_compiled``, ``database_away`` if only the database could tell, or
+        ``storage_failed``.
         """
         if self._own is None or not is_own(identifier):
             return None
@@ -92,7 +93,7 @@ class Generation:
         """A lexicon whose content anybody may see, at its current edition or the one named.
 
         Raises :class:`Problem`: ``not_ready`` while there is none at all, ``unknown_lexicon``, ``unknown_edition``, and for own
-        dictionaries ``compiling`` or, if private, ``forbidden``.
+        dictionaries ``compiling``, ``not_compiled`` or, if private, ``forbidden``.
         """
         current = self.lexicons.get(identifier)
         if current is None:

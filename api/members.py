@@ -29,7 +29,8 @@ def members_of(
     An overlay is laid over its base wherever that is asked, and brings it along where it is not; an edition named with it is
     that of the base. The other own dictionaries answer for themselves. ``shows_content``: the answer tells words that were not
     asked about, so that a private dictionary is ``forbidden``.
-    Raises :class:`~api.problem.Problem`: ``not_ready``, ``compiling``, ``unknown_lexicon``, ``unknown_edition``, ``forbidden``.
+    Raises :class:`~api.problem.Problem`: ``not_ready``, ``compiling``, ``not_compiled``, ``unknown_lexicon``,
+    ``unknown_edition``, ``forbidden``.
     """
     members: list[Member] = []
     overlays: list[tuple[str, str | None, Lexicon]] = []

@@ -23,7 +23,7 @@ _SCHEMAS = {**SCHEMAS, **GAME_SCHEMAS, **REPORT_SCHEMAS}
 _PATH_PART = re.compile(r"<(?:[^:<>]+:)?([^<>]+)>")
 
 #: The problems of whatever names lexicons.
-ABOUT_LEXICONS = ("not_ready", "compiling", "unknown_lexicon", "unknown_edition", "forbidden")
+ABOUT_LEXICONS = ("not_ready", "compiling", "not_compiled", "unknown_lexicon", "unknown_edition", "forbidden")
 
 _GENERATION = {
     GENERATION: {

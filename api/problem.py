@@ -24,6 +24,7 @@ STATUS = {
     "unknown_edition": 404,
     "not_found": 404,
     "method_not_allowed": 405,
+    "not_compiled": 409,
     "too_many_words": 413,
     "body_too_large": 413,
     "unsupported_media_type": 415,

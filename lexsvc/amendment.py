@@ -260,8 +260,7 @@ class Amended:
     """A respondent: an edition with an amendment over it, both asked the same question."""
 
     def __init__(self, amendment: Asker, base: Asker) -> None:
-        self.base = base
-        self._amendment = amendment
+        self.amendment, self.base = amendment, base
 
     def verdict(self, word: str) -> Verdict:
         """The whole answer."""
@@ -277,5 +276,5 @@ class Amended:
 
     def _for(self, word: str) -> Asker:
         """Who answers for a word."""
-        lexicon = self._amendment.lexicon
-        return self._amendment if speaks_of(lexicon, lexicon.code(lexicon.typed(word, self.base.question.input))) else self.base
+        lexicon = self.amendment.lexicon
+        return self.amendment if speaks_of(lexicon, lexicon.code(lexicon.typed(word, self.base.question.input))) else self.base

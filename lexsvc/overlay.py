@@ -15,8 +15,9 @@ An overlay compiles into a pack of its own, whose refused words are what it deni
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -68,9 +69,11 @@ def _signed(line: str) -> tuple[str, str]:
     return (sign, text[1:].strip()) if sign in (ALLOW, DENY) else (ALLOW, text)
 
 
-def compile_overlay(read: OverlayLines, identifier: str, title: str = "") -> PackContent:
-    """The content of a pack for what was read; same lines, same pack."""
-    allowed = compile_dictionary(read.allowed, identifier, title, may_be_empty=True)
+def compile_overlay(
+    read: OverlayLines, identifier: str, title: str = "", *, policy: Mapping[str, Any] = MappingProxyType({})
+) -> PackContent:
+    """The content of a pack for what was read; same lines, same pack. ``policy``: as for :func:`compile_dictionary`."""
+    allowed = compile_dictionary(read.allowed, identifier, title, may_be_empty=True, policy=policy)
     denied = compile_dictionary(read.denied, identifier, title, may_be_empty=True)
     stands = _standings(allowed)
     refused = {code: standing for code, standing in _standings(denied).items() if not _outweighs(stands.get(code), standing)}
@@ -118,17 +121,17 @@ class Overlay:
     """
 
     def __init__(self, own: Respondent, base: Respondent) -> None:
-        self._own = own
+        self.own, self.base = own, base
         self._either = Stack((own, base))
 
     def verdict(self, word: str) -> Verdict:
         """The whole answer."""
-        own = self._own.verdict(word)
+        own = self.own.verdict(word)
         if own.valid or Reason.DENIED in own.reasons:
             return own
         found = self._either.verdict(word)
         if found.valid and found.key and found.key != own.key:  # the base read another key, which may be denied too
-            other = self._own.verdict(found.key)
+            other = self.own.verdict(found.key)
             if Reason.DENIED in other.reasons:
                 return replace(other, word=word, trace=found.trace)
         return found

@@ -19,11 +19,11 @@ class Strict:
     """
 
     def __init__(self, respondent: Respondent) -> None:
-        self._respondent = respondent
+        self.respondent = respondent
 
     def verdict(self, word: str) -> Verdict:
         """The whole answer."""
-        verdict = self._respondent.verdict(word)
+        verdict = self.respondent.verdict(word)
         spellings = [entry.spelling for entry in verdict.entries]
         if not verdict.valid or not spellings or None in spellings:
             return verdict
@@ -33,7 +33,7 @@ class Strict:
 
     def admits(self, word: str) -> bool:
         """Only whether the word is valid."""
-        return self._respondent.admits(word) and self.verdict(word).valid
+        return self.respondent.admits(word) and self.verdict(word).valid
 
     def brief(self, word: str) -> dict[str, Any]:
         """The short answer."""

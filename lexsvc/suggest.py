@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from lexsvc.lexicon import Lexicon
@@ -18,9 +18,20 @@ class Suggestions:
     """Keys that the question admits: ``near`` one edit away, ``anagrams`` of the same letters; ``spellings`` are the accented
     spellings that share the word's own key (côte, coté, côté for COTE)."""
 
-    near: tuple[str, ...]
-    anagrams: tuple[str, ...]
-    spellings: tuple[str, ...]
+    near: tuple[str, ...] = ()
+    anagrams: tuple[str, ...] = ()
+    spellings: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.near or self.anagrams or self.spellings)
+
+    def __add__(self, others: Suggestions) -> Suggestions:
+        """Both, each kind without repeating any and as many as there may be."""
+        return Suggestions(
+            _both(self.near, others.near)[:MOST],
+            _both(self.anagrams, others.anagrams)[:MOST],
+            _both(self.spellings, others.spellings),
+        )
 
 
 def edits(code: bytes, letters: bytes) -> Iterator[bytes]:
@@ -44,19 +55,20 @@ def edits(code: bytes, letters: bytes) -> Iterator[bytes]:
                 yield candidate
 
 
-def suggest(lexicon: Lexicon, word: str, question: Question) -> Suggestions:
+def suggest(lexicon: Lexicon, word: str, question: Question, admits: Callable[[str], bool] | None = None) -> Suggestions:
     """What may have been meant by ``word``. Near words come commonest first where the lexicon knows frequencies.
 
-    Nothing for a word that cannot be folded or is longer than the lexicon's longest.
+    ``admits(key)`` has the last word on what is suggested; by default the lexicon itself, asked the question. Nothing for a
+    word that cannot be folded or is longer than the lexicon's longest.
     """
     code = lexicon.code(lexicon.typed(word, question.input))
     if code is None or not 0 < len(code) <= min(lexicon.limits[1] + 1, MAX_RACK + 1):
-        return Suggestions((), (), ())
-    asker = lexicon.asker(question)
+        return Suggestions()
+    admits = lexicon.asker(question).admits if admits is None else admits
     decode = lexicon.alphabet.decode
     letters = bytes(range(65, 65 + len(lexicon.alphabet.letters)))
     keys = lexicon.pack.trie
-    near = [made for made in edits(code, letters) if made != code and made in keys and asker.admits(decode(made))]
+    near = [made for made in edits(code, letters) if made != code and made in keys and admits(decode(made))]
     near.sort(key=lambda candidate: (-_frequency(lexicon, candidate), candidate))
     anagrams: tuple[bytes, ...] = ()
     if len(code) <= MAX_RACK:
@@ -66,9 +78,13 @@ def suggest(lexicon: Lexicon, word: str, question: Question) -> Suggestions:
     spellings = () if key is None else sorted({e.spelling for e in lexicon.pack.entries(key) if e.spelling})
     return Suggestions(
         tuple(decode(candidate) for candidate in near[:MOST]),
-        tuple(decode(found) for found in anagrams if found != code and asker.admits(decode(found)))[:MOST],
+        tuple(decode(found) for found in anagrams if found != code and admits(decode(found)))[:MOST],
         tuple(spellings),
     )
+
+
+def _both(some: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*some, *others)))
 
 
 def _frequency(lexicon: Lexicon, code: bytes) -> float:

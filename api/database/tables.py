@@ -131,7 +131,8 @@ secret = Table(
 )
 
 #: Own dictionaries of several machines (:mod:`api.dictionaries.shared`). ``owner``: SHA-256 of the owner's token; ``version``
-#: changes whenever anything else does; ``change``: the number of the last write, from the sequence ``dictionary_change``.
+#: changes whenever anything else does; ``policies``: names with spaces between; ``change``: the number of the last write, from
+#: the sequence ``dictionary_change``.
 dictionary = Table(
     "dictionary",
     metadata,
@@ -143,6 +144,7 @@ dictionary = Table(
     Column("text", LargeBinary, nullable=False),
     Column("language", String(16), nullable=False),
     Column("base", String(64)),
+    Column("policies", String(200), nullable=False),
     Column("change", BigInteger, nullable=False),
 )
 Index("dictionary_by_owner", dictionary.c.owner)

@@ -49,6 +49,7 @@ def start(root: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", __name__, str(root.resolve())],
         cwd=package,
+        env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},  # numpy's threads would only take memory and turns
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         start_new_session=True,  # it finishes what it began when the service is told to stop
@@ -128,14 +129,15 @@ def _compile(store: Store, record: Record) -> None:
     """Write pack and report of a version."""
     source = store.source(record)
     lines = lines_of(store.text(record))
+    policy = dict.fromkeys(source.policies, True)
     content: PackContent
     bad: tuple[BadLine, ...] | list[BadLine]
     if source.base is None:
         read = read_dictionary(lines, source.language)
-        content, bad = compile_dictionary(read, record.id, may_be_empty=True), read.bad
+        content, bad = compile_dictionary(read, record.id, may_be_empty=True, policy=policy), read.bad
     else:
         overlay = read_overlay(lines, source.language)
-        content, bad = compile_overlay(overlay, record.id), overlay.bad
+        content, bad = compile_overlay(overlay, record.id, policy=policy), overlay.bad
     folder = store.home(record.id) / record.version
     pack = write_pack(content, folder / "pack")
     told = [(fault.number, str(fault.reason), fault.detail[:_MOST_DETAIL]) for fault in bad]
@@ -163,7 +165,14 @@ def _settle(store: Store, record: Record, *, failed: bool) -> None:
                 shutil.rmtree(folder, ignore_errors=True)
 
 
-if __name__ == "__main__":
+def _step_aside() -> None:
+    """Give way to whoever answers: take a processor only while it would idle, and no more than so much memory."""
     os.nice(10)
+    if hasattr(os, "SCHED_IDLE"):  # Linux: a worker that wakes takes its turn at once
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
+
+
+if __name__ == "__main__":
+    _step_aside()
     drain(Path(sys.argv[1]))

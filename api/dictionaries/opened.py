@@ -44,8 +44,9 @@ class OpenDictionaries:
         self._lock = Lock()
 
     def find(self, identifier: str) -> Opened:
-        """A dictionary as it is now. Raises :class:`Missing`, or :class:`Problem` ``compiling`` before its first pack.
+        """A dictionary as it is now.
 
+        Raises :class:`Missing`, or before its first pack :class:`Problem`: ``compiling``, or ``not_compiled`` if that failed.
         Of a dictionary that is not on this machine the keeper is asked, and what he raises goes through.
         """
         for _ in range(3):  # what it points to may be cleared away between two reads
@@ -91,8 +92,15 @@ class OpenDictionaries:
             compiled = (home / "compiled").stat()
         except FileNotFoundError:
             compiler.resume(self._store, identifier)
-            raise Problem("compiling", value=identifier, headers=(("Retry-After", "1"),)) from None
+            raise self._unready(identifier) from None
         return known.st_mtime_ns, known.st_ino, compiled.st_mtime_ns, compiled.st_ino
+
+    def _unready(self, identifier: str) -> Problem:
+        """Why there is no pack yet: it is still being made, or none could be."""
+        report = self._store.report(self._store.record(identifier))
+        if report is not None and report["keys"] is None:
+            return Problem("not_compiled", value=identifier, report=f"/v1/dictionaries/{identifier}/report")
+        return Problem("compiling", value=identifier, headers=(("Retry-After", "1"),))
 
     def _read(self, identifier: str) -> Opened:
         record = self._store.record(identifier)

@@ -213,7 +213,8 @@ def _kept(connection: Connection, identifier: str) -> tuple[Record, Content]:
     if row is None:
         raise Missing(identifier)
     record = Record(row.id, row.owner, row.public, row.version, row.size)
-    return record, Content(bytes(row.text), Source(row.language, row.base), row.public)
+    source = Source(row.language, row.base, tuple(row.policies.split()))
+    return record, Content(bytes(row.text), source, row.public)
 
 
 def _row(record: Record, content: Content) -> dict[str, object]:
@@ -226,6 +227,7 @@ def _row(record: Record, content: Content) -> dict[str, object]:
         "text": content.text,
         "language": content.source.language,
         "base": content.source.base,
+        "policies": " ".join(content.source.policies),
         "change": func.nextval("dictionary_change"),
     }
 

@@ -92,10 +92,14 @@ class Quotas:
 
 @dataclass(frozen=True)
 class Source:
-    """How a text is read: its language, and the lexicon it is laid over; no base means that it stands for itself."""
+    """How a text is read: its language, and the lexicon it is laid over; no base means that it stands for itself.
+
+    ``policies``: the rules turned on that the language leaves to a lexicon (:class:`lexsvc.languages.Language`).
+    """
 
     language: str
     base: str | None = None
+    policies: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -208,7 +212,8 @@ class Store:
 
     def source(self, record: Record) -> Source:
         """As :meth:`Keeper.source`."""
-        return Source(**orjson.loads(self._read(record, "source.json")))
+        told = orjson.loads(self._read(record, "source.json"))
+        return Source(told["language"], told["base"], tuple(told.get("policies", ())))
 
     def report(self, record: Record) -> dict[str, Any] | None:
         """What the compiler says: ``keys`` (null if it failed) and ``bad``; None while it has not come to it."""

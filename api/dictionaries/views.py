@@ -23,7 +23,7 @@ from api.parameters import Parameter, in_body, in_query
 from api.problem import Problem
 from api.reply import language_of_request, parameters_of_request, respond, take_no_parameters
 from lexsvc.dictionary import limits_of
-from lexsvc.languages import languages
+from lexsvc.languages import language_of, languages
 from lexsvc.line import LineFault
 from lexsvc.messages import prose
 from lexsvc.question import parse_flag
@@ -48,8 +48,14 @@ _BASE = Parameter(
 _PUBLIC = Parameter(
     parse_flag, {"type": "string", "enum": ["0", "1"]}, "Whether anybody may see the content. Default: what it was, at first 0."
 )
+_POLICY = Parameter(
+    str,
+    {"type": "string", "examples": ["iota_adscript"]},
+    "Rules turned on that the language leaves to a lexicon, separated by commas; `none`: no rule. Greek has `iota_adscript`: "
+    "`τωι` is read as `τῷ`. Default: what it was, at first none.",
+)
 _AFTER = Parameter(int, {"type": "string", "pattern": "^[0-9]{1,9}$", "examples": ["1000"]}, "Only bad lines after this one.")
-_WRITING = {"language": (_LANGUAGE, False), "base": (_BASE, False), "public": (_PUBLIC, False)}
+_WRITING = {"language": (_LANGUAGE, False), "base": (_BASE, False), "public": (_PUBLIC, False), "policy": (_POLICY, False)}
 _WRITES: dict[str, Any] = {
     "tag": "dictionaries",
     "own": _WRITING,
@@ -240,6 +246,8 @@ def _told(holdings: Holdings) -> dict[str, Any]:
             told[name] = None
         elif name == "public" and value in ("0", "1"):
             told[name] = parse_flag(value)
+        elif name == "policy":
+            told[name] = () if value == NONE else tuple(dict.fromkeys(value.split(",")))
         elif name in _WRITING:
             raise in_query(name, value, known=", ".join(languages() if name == "language" else [*lexicons, NONE]))
         else:
@@ -252,10 +260,18 @@ def _told(holdings: Holdings) -> dict[str, Any]:
 
 
 def _source(told: dict[str, Any], before: Source) -> Source:
-    """How the text is read from now on: as before, apart from what is told; an overlay keeps the language of its base."""
+    """How the text is read from now on: as before, apart from what is told; an overlay keeps the language of its base.
+
+    Another language begins without the rules of the one before. Raises :class:`Problem` ``bad_parameter``.
+    """
     if before.base is not None and "base" not in told and told.get("language", before.language) != before.language:
         raise in_query("language", told["language"], use="base_language", known=before.language)
-    return Source(told.get("language", before.language), told.get("base", before.base))
+    language = told.get("language", before.language)
+    policies = told.get("policy", before.policies if language == before.language else ())
+    known = language_of(language).policies
+    for unknown in set(policies).difference(known):
+        raise in_query("policy", unknown, known=", ".join([*known, NONE]))
+    return Source(language, told.get("base", before.base), policies)
 
 
 def _after(given: dict[str, str]) -> int:
@@ -274,6 +290,7 @@ def _described(store: Keeper, record: Record, source: Source) -> dict[str, Any]:
         "id": record.id,
         "language": source.language,
         "base": source.base,
+        "policies": source.policies,
         "public": record.public,
         "bytes": record.size,
         "state": "compiling" if report is None else "failed" if keys is None else "ready",

@@ -200,6 +200,32 @@ def test_an_overlay_has_a_base_and_its_language(keeper: Client) -> None:
     assert owner.check("chat")["reasons"] == ["not_listed"]
 
 
+def test_suggestions_know_what_an_overlay_adds_and_denies(keeper: Client) -> None:
+    def suggested(word: str, lexicon: str) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = owner.check(word, lexicon, suggest="1")["suggestions"]  # type: ignore[assignment]
+        return found
+
+    owner = Owner(keeper, "- chats\n+ chyt\n", "?base=fr")
+    assert suggested("chts", "fr")["near"] == ["CHATS"]
+    assert suggested("chts", owner.id)["near"] == []
+    assert suggested("chzt", owner.id)["near"] == ["CHYT", "CHAT"]
+    assert suggested("tych", owner.id)["anagrams"] == ["CHYT"]
+    strict = owner.check("cœr", owner.id, suggest="1", strict_accents="1")["suggestions"]
+    assert strict["near"] == ["COEUR"]  # type: ignore[index]
+
+
+def test_policies_are_kept_with_the_text(keeper: Client) -> None:
+    owner = Owner(keeper, "λόγῳ", "?language=grc&policy=iota_adscript")
+    assert owner.get("/report").json["policies"] == ["iota_adscript"]
+    assert owner.check("λόγωι")["key"] == "ΛΟΓΩ"
+    assert owner.send("PATCH", "θεῷ").json["policies"] == ["iota_adscript"]
+    assert owner.check("θεῶι")["valid"]
+    assert owner.send("PUT", "λόγῳ", "?policy=none").json["policies"] == []
+    assert not owner.check("λόγωι")["valid"]
+    for query in ("?language=grc&policy=xx", "?policy=iota_adscript", "?language=grc&policy="):
+        assert code_of(keeper.post(f"/v1/dictionaries{query}", data="a", headers=TEXT)) == (400, "bad_parameter")
+
+
 def test_games_are_played_with_overlays(keeper: Client) -> None:
     owner = Owner(keeper, "- chat\n+ zorglub\n", "?base=fr")
 
@@ -362,6 +388,21 @@ def test_a_text_that_brings_the_compiler_down_is_given_up(
     assert owner.get("/report").json["state"] == "failed"
     assert owner.check("zorglub")["valid"]  # what was there before still answers
     assert owner.get().data == b"blorp"
+
+
+def test_a_first_text_that_cannot_be_compiled_is_told_and_mended(keeper: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise MemoryError
+
+    with monkeypatch.context() as broken:
+        broken.setattr(compiler, "read_dictionary", fails)
+        owner = Owner(keeper, "zorglub")
+    answer = keeper.get(f"/check?word=zorglub&lexicon={owner.id}")
+    assert code_of(answer) == (409, "not_compiled")
+    assert f"{owner.path}/report" in answer.json["detail"]
+    assert owner.get("/report").json["state"] == "failed"
+    assert owner.send("PUT", "blorp").status_code == 202
+    assert owner.check("blorp")["valid"]
 
 
 # Workers

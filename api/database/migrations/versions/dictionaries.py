@@ -25,6 +25,7 @@ def upgrade() -> None:
         sa.Column("text", sa.LargeBinary, nullable=False),
         sa.Column("language", sa.String(16), nullable=False),
         sa.Column("base", sa.String(64)),
+        sa.Column("policies", sa.String(200), nullable=False),
         sa.Column("change", sa.BigInteger, nullable=False),
     )
     op.create_index("dictionary_by_owner", "dictionary", ["owner"])
