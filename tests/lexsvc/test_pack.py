@@ -172,7 +172,7 @@ def test_a_pack_of_an_earlier_lexsvc_is_refused_with_the_mend(tiny: Lexicon, tmp
     described = {**manifest.files["words.bin"], "size": (copy / "words.bin").stat().st_size}
     changed = replace(manifest, files={**manifest.files, "words.bin": described}).signed()
     (copy / "manifest.json").write_bytes(changed.dump())
-    with pytest.raises(PackError, match="words.bin.*earlier lexsvc.*build"):
+    with pytest.raises(PackError, match=r"words\.bin.*earlier lexsvc.*build"):
         Pack(copy)
 
 
