@@ -16,7 +16,7 @@ from tests.docs.blocks import Block, blocks_of, same
 from tests.docs.shell import WRITTEN, Shell
 from tests.serving import ROOT
 
-#: Pages whose commands are run from first to last. What a later part of the house adds, its own test may run.
+#: Pages whose commands are run from first to last, each in a clone of its own.
 PAGES = (
     "README.md",
     "docs/index.md",
@@ -29,7 +29,11 @@ PAGES = (
     "docs/add-a-language.md",
     "docs/games.md",
     "docs/fr-tiers.md",
+    "docs/grc-study.md",
 )
+
+#: Pages that a test of their own runs, since a part of it is done in a browser.
+ELSEWHERE = ("docs/reports.md",)
 
 #: What no test runs, by the first line of the block, and why. On the pages of docs/ the title of the block says so too.
 UNTESTED = {
@@ -38,6 +42,8 @@ UNTESTED = {
     "lexsvc diff fr build/packs/.candidates/fr/2026.12-1a2b3c4d": "nothing is refused there, so that there is no candidate",
     "script/test": "it runs every test, this one among them",
     "script/test            # with the real lexicons, built if they are missing or out of date": "it runs this test",
+    "lexsvc diff fr build/packs/.candidates/fr/2026.12-1a2b3c4d": "nothing is refused here",
+    "python -m benchmarks.greek_study --texts tokens-*.tsv --nonwords nonwords-*.txt --lexicon grc": "needs other texts",
     "pip install ./clients/python": "installs into the environment; the examples are run against the client's folder",
 }
 
@@ -92,9 +98,14 @@ def run_js(blocks: list[Block], clone: Path, url: str) -> None:
     assert ran.stdout.splitlines() == re.findall(r"(?:^|; )// (.*)$", code, re.MULTILINE)
 
 
+def test_every_page_with_commands_is_run() -> None:
+    written = {str(page.relative_to(ROOT)) for page in (ROOT / "docs").glob("*.md") if blocks_of(page)}
+    assert written == {*PAGES, *ELSEWHERE} - {"README.md"}
+
+
 def test_what_is_not_tested_says_so() -> None:
     """Nobody leaves a command out by the way: the list above and the titles of the blocks agree, both ways."""
-    blocks = [(page, block) for page in PAGES if page != "README.md" for block in blocks_of(ROOT / page)]
+    blocks = [(page, block) for page in (*PAGES, *ELSEWHERE) if page != "README.md" for block in blocks_of(ROOT / page)]
     for page, block in blocks:
         assert is_untested(block) == block.is_untested, f"{page}:{block.line}"
     seen = {block.text.splitlines()[0] for page in PAGES for block in blocks_of(ROOT / page) if is_untested(block)}
