@@ -42,7 +42,6 @@ UNTESTED = {
     "lexsvc diff fr build/packs/.candidates/fr/2026.12-1a2b3c4d": "nothing is refused there, so that there is no candidate",
     "script/test": "it runs every test, this one among them",
     "script/test            # with the real lexicons, built if they are missing or out of date": "it runs this test",
-    "lexsvc diff fr build/packs/.candidates/fr/2026.12-1a2b3c4d": "nothing is refused here",
     "python -m benchmarks.greek_study --texts tokens-*.tsv --nonwords nonwords-*.txt --lexicon grc": "needs other texts",
     "pip install ./clients/python": "installs into the environment; the examples are run against the client's folder",
 }
