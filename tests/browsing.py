@@ -8,6 +8,7 @@ content security policy.
 from __future__ import annotations
 
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,6 +18,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, Route, sync_playwright
 
+from api.database import Database
+from api.desk import maintainers
 from lexsvc import places
 from tests.serving import serving
 
@@ -46,9 +49,23 @@ def chromium() -> Iterator[Browser]:
 @contextmanager
 def site(folder: Path, packs: Path | None = None, **settings: str) -> Iterator[str]:
     """The address of the service, over the real lexicons or ``packs``. What it writes lies in ``folder``, and nowhere else."""
-    own = {"LEXSVC_DATABASE_URL": f"sqlite:///{folder / 'lexsvc.sqlite'}", "LEXSVC_DICTIONARIES": str(folder / "dictionaries")}
+    own = {"LEXSVC_DATABASE_URL": _database_in(folder), "LEXSVC_DICTIONARIES": str(folder / "dictionaries")}
     with serving(packs or places.packs(), workers=1, **{**own, **settings}) as url:
         yield url
+
+
+def let_in(folder: Path, name: str) -> str:
+    """Make somebody a maintainer of the service whose :func:`site` writes into ``folder``; the token to sign in with."""
+    database = Database(_database_in(folder))
+    try:
+        with database.begin() as connection:
+            return maintainers.add(connection, name, int(time.time()))
+    finally:
+        database.close()
+
+
+def _database_in(folder: Path) -> str:
+    return f"sqlite:///{folder / 'lexsvc.sqlite'}"
 
 
 class Visit:

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browsing import DESK, PHONE, Visit, chromium, site
+from tests.browsing import DESK, PHONE, Visit, chromium, let_in, site
 from tests.serving import ROOT
 
 #: A picture larger than this, in bytes, does not belong into a repository.
@@ -59,25 +59,39 @@ def report(page: Page) -> None:
     page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
 
 
+def desk(page: Page, token: str) -> None:
+    """What a maintainer sees of a reported word."""
+    report(page)
+    page.goto("/desk")
+    page.get_by_label("Jeton").fill(token)
+    page.get_by_role("button", name="Se connecter").click()
+    page.get_by_role("link", name="maision").click()
+    page.get_by_role("radio", name="laisser").check()
+    page.get_by_label("Raison (obligatoire)").fill("Une faute de frappe pour « maison », qu’aucune source n’atteste.")
+    page.evaluate("window.scrollTo(0, 0)")
+
+
 #: Name of the picture -> how to get there, and the visitor.
-SHOTS: Mapping[str, tuple[Callable[[Page], None], Mapping[str, Any]]] = {
+SHOTS: Mapping[str, tuple[Callable[..., None], Mapping[str, Any]]] = {
     "lookup-fr": (lookup_fr, {"viewport": DESK}),
     "lookup-grc": (lookup_grc, {"viewport": DESK}),
     "paradigm": (paradigm, {"viewport": DESK}),
     "search": (search, {"viewport": DESK}),
     "phone-dark": (phone_dark, {"viewport": PHONE, "color_scheme": "dark", "is_mobile": True, "has_touch": True}),
     "report": (report, {"viewport": DESK}),
+    "desk": (desk, {"viewport": DESK}),
 }
 
 
-def take(browser: Browser, url: str, folder: Path) -> list[Path]:
-    """Take every picture. Raises ``ValueError`` naming one that is too large."""
+def take(browser: Browser, url: str, stores: Path, folder: Path) -> list[Path]:
+    """Take every picture of the service at ``url``, which writes into ``stores``. Raises ``ValueError`` for one too large."""
     folder.mkdir(parents=True, exist_ok=True)
+    token = let_in(stores, "Camille")
     taken = []
     for name, (go, options) in SHOTS.items():
         picture = folder / f"{name}.png"
         with Visit(browser, url, **options) as page:
-            go(page)
+            go(page, token) if go is desk else go(page)
             page.screenshot(path=picture, animations="disabled", caret="hide")
         if picture.stat().st_size > MOST_BYTES:
             raise ValueError(f"{picture} has {picture.stat().st_size} bytes, at most {MOST_BYTES}: show less")
@@ -90,7 +104,7 @@ def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "images"
     try:
         with tempfile.TemporaryDirectory() as stores, chromium() as browser, site(Path(stores)) as url:
-            for picture in take(browser, url, folder):
+            for picture in take(browser, url, Path(stores), folder):
                 print(picture)
     except pytest.skip.Exception as missing:
         raise SystemExit(str(missing)) from None
