@@ -257,10 +257,11 @@ def speaks_of(amendment: Lexicon, code: bytes | None) -> bool:
 
 
 class Amended:
-    """A respondent: an edition with an amendment over it, both asked the same question."""
+    """A respondent: an edition (``base``) with an amendment over it, both asked the same question."""
 
     def __init__(self, amendment: Asker, base: Asker) -> None:
-        self.amendment, self.base = amendment, base
+        self.base = base
+        self.amendment = amendment
 
     def verdict(self, word: str) -> Verdict:
         """The whole answer."""
@@ -274,7 +275,13 @@ class Amended:
         """The short answer."""
         return self._for(word).brief(word)
 
-    def _for(self, word: str) -> Asker:
-        """Who answers for a word."""
+    def speaks(self, word: str) -> bool:
+        """Whether the amendment answers for a word."""
+        placed = self.amendment.place(word)
+        if placed is not None:  # a plain word: one look tells
+            return placed[2] >= 0
         lexicon = self.amendment.lexicon
-        return self.amendment if speaks_of(lexicon, lexicon.code(lexicon.typed(word, self.base.question.input))) else self.base
+        return speaks_of(lexicon, lexicon.code(lexicon.typed(word, self.base.question.input)))
+
+    def _for(self, word: str) -> Asker:
+        return self.amendment if self.speaks(word) else self.base

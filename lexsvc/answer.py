@@ -13,6 +13,7 @@ from typing import Protocol
 
 import orjson
 
+from lexsvc.amendment import Amended
 from lexsvc.folding import Folding
 from lexsvc.lexicon import Asker
 from lexsvc.verdict import Verdict
@@ -35,7 +36,14 @@ class Answers:
     """
 
     def __init__(self, respondent: Respondent, language: str) -> None:
-        write = _prepared(respondent, language) if isinstance(respondent, Asker) else _plain(respondent, language)
+        write: tuple[_Writer, _Writer]
+        match respondent:
+            case Asker():
+                write = _prepared(respondent, language)
+            case Amended():
+                write = _amended(respondent, language)
+            case _:
+                write = _plain(respondent, language)
         self.full, self.brief = write
 
 
@@ -46,6 +54,14 @@ def _plain(respondent: Respondent, language: str) -> tuple[_Writer, _Writer]:
     """The two writers of any respondent."""
     verdict = respondent.verdict
     return lambda word: orjson.dumps(verdict(word).as_dict(language)), lambda word: orjson.dumps(verdict(word).brief())
+
+
+def _amended(respondent: Amended, language: str) -> tuple[_Writer, _Writer]:
+    """The two fast writers of an edition with an amendment over it: each word is written by the one that answers for it."""
+    base, amendment, speaks = respondent.base, respondent.amendment, respondent.speaks
+    full, brief = _prepared(base, language)
+    own_full, own_brief = _prepared(amendment, language)
+    return lambda word: (own_full if speaks(word) else full)(word), lambda word: (own_brief if speaks(word) else brief)(word)
 
 
 def _prepared(asker: Asker, language: str) -> tuple[_Writer, _Writer]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import orjson
 import pytest
 
 from api.desk.lines import IMPORTED, Reviewed, export, new_decisions
 from lexsvc import data
 from lexsvc.amendment import Amended, amend
+from lexsvc.answer import Answers
 from lexsvc.decision import Action, Decision
 from lexsvc.lexicon import Lexicon
 from lexsvc.pack import write_pack
@@ -232,9 +234,12 @@ def test_what_is_live_is_what_the_next_edition_will_be(kitchen: Kitchen) -> None
     after = shelf.open("mini")
 
     amended = Amended(amendment.asker(before.policy), before.asker(before.policy))
+    writers = Answers(amended, "fr")
     for key in sorted({*before.keys(), *after.keys(), "XYZ", "CHAINE"}):
         live, built = amended.verdict(key), after.answer(key, after.policy)
         assert (key, live.valid, live.tier, live.standing) == (key, built.valid, built.tier, built.standing)
         assert (key, live.reasons, live.tags) == (key, built.reasons, built.tags)
         assert amended.admits(key) == built.valid
+        assert orjson.loads(writers.full(key)) == orjson.loads(orjson.dumps(live.as_dict("fr")))
+        assert orjson.loads(writers.brief(key)) == orjson.loads(orjson.dumps(live.brief()))
     assert amend(after, DECIDED) is None
