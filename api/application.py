@@ -16,8 +16,10 @@ from api.database import Away, Database
 from api.desk.live import LiveDecisions
 from api.desk.views import SIGN_INS, Desk
 from api.dictionaries import compiler
+from api.dictionaries.keeper import Keeper
+from api.dictionaries.record import Quotas
 from api.dictionaries.shared import SharedStore
-from api.dictionaries.store import Keeper, Quotas, Store
+from api.dictionaries.store import Store
 from api.games import POSTS as GAME_POSTS
 from api.holdings import HeldByRequest, Holdings
 from api.layer import Layer

@@ -21,8 +21,9 @@ from typing import Protocol
 from flask import g
 
 from api.database import Away
+from api.dictionaries.keeper import Keeper
 from api.dictionaries.opened import OpenDictionaries, Opened, is_own
-from api.dictionaries.store import Keeper, Missing
+from api.dictionaries.record import Missing
 from api.parameters import Asked
 from api.problem import Problem
 from lexsvc.amendment import speaks_of

@@ -22,7 +22,8 @@ from pathlib import Path
 
 import orjson
 
-from api.dictionaries.store import Quotas, Record, Store
+from api.dictionaries.record import Quotas, Record
+from api.dictionaries.store import Store
 from lexsvc.dictionary import compile_dictionary, read_dictionary
 from lexsvc.durable import write_file
 from lexsvc.line import BadLine

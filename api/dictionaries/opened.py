@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from threading import Lock
 
 from api.dictionaries import compiler
-from api.dictionaries.store import ID, Keeper, Missing
+from api.dictionaries.keeper import Keeper
+from api.dictionaries.record import ID, Missing
 from api.problem import Problem
 from lexsvc.durable import write_file
 from lexsvc.lexicon import Lexicon

@@ -20,7 +20,8 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 from api.database import Away, Database
 from api.database.tables import dictionary
 from api.dictionaries import compiler
-from api.dictionaries.store import Content, Missing, Record, Room, Source, Store, hash_of, new_record, new_version
+from api.dictionaries.record import Content, Missing, Record, Room, Source, hash_of, new_record, new_version
+from api.dictionaries.store import Store
 from api.problem import Problem
 
 _LOG = logging.getLogger("lexsvc")

@@ -16,7 +16,8 @@ from flask import Flask, Response, request
 from api import body
 from api.config import MOST_DICTIONARY_BYTES, MOST_DICTIONARY_LINES
 from api.dictionaries import compiler
-from api.dictionaries.store import Content, Keeper, Missing, QuotaExceeded, Record, Source
+from api.dictionaries.keeper import Keeper
+from api.dictionaries.record import Content, Missing, QuotaExceeded, Record, Source
 from api.holdings import Holdings
 from api.openapi import operation
 from api.parameters import Parameter, in_body, in_query

@@ -17,7 +17,8 @@ from api.application import assemble, database_of, store_of
 from api.config import MOST_DICTIONARY_BYTES, MOST_DICTIONARY_LINES, Config, load
 from api.database.url import read_url
 from api.dictionaries import compiler
-from api.dictionaries.store import Missing, Store
+from api.dictionaries.record import Missing
+from api.dictionaries.store import Store
 from api.holdings import Holdings
 from lexsvc.shelf import Shelf
 

@@ -16,8 +16,9 @@ from api.application import assemble
 from api.config import Config
 from api.database import Database
 from api.dictionaries import compiler, shared
+from api.dictionaries.record import Content, Quotas, Source
 from api.dictionaries.shared import SharedStore
-from api.dictionaries.store import Content, Quotas, Source, Store
+from api.dictionaries.store import Store
 from api.holdings import Holdings
 from lexsvc.shelf import Shelf
 from tests.api.test_dictionaries import TEXT, Owner, code_of

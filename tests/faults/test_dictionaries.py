@@ -15,7 +15,8 @@ from werkzeug.test import Client
 from api.application import assemble
 from api.config import Config
 from api.dictionaries import compiler
-from api.dictionaries.store import Content, Quotas, Source, Store
+from api.dictionaries.record import Content, Quotas, Source
+from api.dictionaries.store import Store
 from api.holdings import Holdings
 from lexsvc.pack import write_pack
 from lexsvc.shelf import Shelf

@@ -12,7 +12,8 @@ from urllib.parse import quote
 
 from api.application import assemble
 from api.config import Config
-from api.dictionaries.store import Quotas, Store
+from api.dictionaries.record import Quotas
+from api.dictionaries.store import Store
 from api.holdings import Holdings
 from api.layer import Layer
 from lexsvc.games.rules import WORD_GAMES
