@@ -1,7 +1,7 @@
 """A service that can be killed at any moment, and what clients were told by it.
 
 The process runs the whole application over real HTTP, on a server so light that starting it a thousand times is bearable: it is
-forked from one that has imported everything.
+forked from one that has built the application but opened no database.
 """
 
 from __future__ import annotations
@@ -9,29 +9,32 @@ from __future__ import annotations
 import http.client
 import json
 import multiprocessing
+import os
 import random
+import signal
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 from wsgiref.simple_server import WSGIRequestHandler, make_server
 
 from sqlalchemy import func, select
 
-from api.application import create
+from api.application import assemble
 from api.config import Config
 from api.database import Database, engine
 from api.database.tables import remark, report
-from api.database.url import read_url
+from api.holdings import Holdings
+from api.layer import Layer
 from tests.services import Cluster
 
-_FORKS = multiprocessing.get_context("forkserver")
-_FORKS.set_forkserver_preload([__name__])
+_CLEAN, _FORKS = multiprocessing.get_context("spawn"), multiprocessing.get_context("fork")
 #: Most seconds that a server takes reports before it is killed. One in five is killed while it starts.
 _LIFE = 0.25
 #: How many clients send at once; a part of what they send is about one and the same word.
@@ -44,13 +47,26 @@ class _Silent(WSGIRequestHandler):
         """Say nothing."""
 
 
-def _serve(packs: Path, url: str, told: Connection) -> None:
+def _start_again_and_again(packs: Path, url: str, orders: Connection, told: Connection) -> None:
+    """Build the application, then fork a server from it at each order and tell of its end. Ends with the orders."""
     engine._REST_SECONDS = 0.0  # so that the service is back as soon as its database is
-    config = Config(
-        packs=packs, database=read_url(url), reload_seconds=0, proxies=1, reports_per_hour=0, log="none", costly_per_minute=0
-    )
-    with make_server("127.0.0.1", 0, create(config), handler_class=_Silent) as server:
-        told.send(server.server_port)
+    config = Config(packs=packs, proxies=1, reports_per_hour=0, log="none")
+    database = Database(url)
+    application = assemble(Holdings(packs), config, database)
+    with suppress(EOFError):
+        while orders.recv():
+            server = _FORKS.Process(target=_serve, args=(application, database, told))
+            server.start()
+            told.send(("started", server.pid, 0))
+            server.join()
+            told.send(("ended", server.pid, 0))
+
+
+def _serve(application: Layer, database: Database, told: Connection) -> None:
+    """What a worker does from when its database is opened, on a server of one thread."""
+    database.prepare()
+    with make_server("127.0.0.1", 0, application, handler_class=_Silent) as server:
+        told.send(("listens", os.getpid(), server.server_port))
         server.serve_forever()
 
 
@@ -106,43 +122,61 @@ class Ledger:
 
 
 class Service:
-    """A server that is started and killed again and again."""
+    """A server that is started and killed again and again: ``with Service(packs, url) as service``."""
 
     def __init__(self, packs: Path, url: str) -> None:
-        self._packs, self._url = packs, url
-        self._process: BaseProcess | None = None
-        self._port = 0
+        self._orders, orders = _CLEAN.Pipe()
+        self._told, told = _CLEAN.Pipe()
+        self._parent = _CLEAN.Process(target=_start_again_and_again, args=(packs, url, orders, told))
+        self._parent.start()
+        told.close()
+        self._process = self._port = 0
+
+    def __enter__(self) -> Service:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._orders.close()
+        self._parent.join(60)
 
     def start(self) -> None:
-        """Start it; it does not listen yet."""
-        here, there = _FORKS.Pipe()
-        self._process = _FORKS.Process(target=_serve, args=(self._packs, self._url, there), daemon=True)
-        self._process.start()
-        there.close()
-        self._told = here
+        """Start a server; it does not listen yet."""
+        self._orders.send("start")
+        _, self._process, _ = self._hear("started")
 
     def listens(self) -> None:
         """Wait until it listens."""
-        assert self._told.poll(60)
-        self._port = self._told.recv()
+        _, _, self._port = self._hear("listens")
 
     def kill(self) -> None:
         """End it at once."""
-        assert self._process is not None
-        self._process.kill()
-        self._process.join(60)
-        self._told.close()
+        os.kill(self._process, signal.SIGKILL)
+        self._hear("ended")
 
-    def clients(self, ledger: Ledger, goes_on: Callable[[], bool]) -> list[threading.Thread]:
-        """Clients that send reports while it goes on, started."""
-        threads = [threading.Thread(target=_send, args=(self._port, ledger, goes_on)) for _ in range(_CLIENTS)]
-        for thread in threads:
-            thread.start()
-        return threads
+    @contextmanager
+    def clients(self, ledger: Ledger) -> Iterator[None]:
+        """Clients that send reports within the block; at its end they have heard all that they will hear."""
+        ended = threading.Event()
+        with ThreadPoolExecutor(_CLIENTS) as pool:
+            sending = [pool.submit(_send, self._port, ledger, ended) for _ in range(_CLIENTS)]
+            try:
+                yield
+            finally:
+                ended.set()
+        for client in sending:
+            client.result()
+
+    def _hear(self, what: str) -> tuple[str, int, int]:
+        """Wait for word of the server, over what servers killed before it had said."""
+        while True:
+            assert self._told.poll(60), f"the server has not {what}"
+            told: tuple[str, int, int] = self._told.recv()
+            if told[0] == what and (what == "started" or told[1] == self._process):
+                return told
 
 
-def _send(port: int, ledger: Ledger, goes_on: Callable[[], bool]) -> None:
-    while goes_on():
+def _send(port: int, ledger: Ledger, ended: threading.Event) -> None:
+    while not ended.is_set():
         number = ledger.next()
         word = _SHARED if number % 5 == 0 else _word(number)
         sentence = f"phrase {number}"
@@ -168,20 +202,16 @@ def kill_postgres_again_and_again(packs: Path, server: Cluster, turns: int) -> L
     """Send reports to a service whose PostgreSQL is killed at some moment and started again; and so many times."""
     chance = random.Random(turns)
     ledger, database = Ledger(), Database(server.url)
-    service = Service(packs, server.url)
-    service.start()
-    service.listens()
-    for _ in range(turns):
-        ended = threading.Event()
-        clients = service.clients(ledger, lambda ended=ended: not ended.is_set())  # type: ignore[misc]
-        time.sleep(chance.uniform(0.2, 0.2 + 2 * _LIFE))
-        server.kill()
-        ended.set()
-        for client in clients:
-            client.join(60)
-        server.start()
-        ledger.check(database)
-    service.kill()
+    with Service(packs, server.url) as service:
+        service.start()
+        service.listens()
+        for _ in range(turns):
+            with service.clients(ledger):
+                time.sleep(chance.uniform(0, _LIFE))
+                server.kill()
+            server.start()
+            ledger.check(database)
+        service.kill()
     database.close()
     return ledger
 
@@ -190,22 +220,18 @@ def kill_again_and_again(packs: Path, url: str, turns: int) -> Ledger:
     """Start a server, send it reports, kill it at some moment, see that what it acknowledged is there; and so many times."""
     chance = random.Random(turns)
     ledger, database = Ledger(), Database(url)
-    for turn in range(turns):
-        service = Service(packs, url)
-        service.start()
-        if turn % 5 == 0:
-            time.sleep(chance.uniform(0, 2 * _LIFE))
-            service.kill()
-            continue
-        service.listens()
-        killed = threading.Event()
-        clients = service.clients(ledger, lambda killed=killed: not killed.is_set())  # type: ignore[misc]
-        time.sleep(chance.uniform(0, _LIFE))
-        service.kill()
-        killed.set()
-        for client in clients:
-            client.join(60)
-        ledger.check(database)
+    with Service(packs, url) as service:
+        for turn in range(turns):
+            service.start()
+            if turn % 5 == 0:
+                time.sleep(chance.uniform(0, _LIFE))
+                service.kill()
+                continue
+            service.listens()
+            with service.clients(ledger):
+                time.sleep(chance.uniform(0, _LIFE))
+                service.kill()
+            ledger.check(database)
     database.close()
     return ledger
 
