@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import click
-from sqlalchemy import Connection
 
-from api.config import ConfigError, load
-from api.database import Away, Database
+from api.database.terminal import connected
 from api.desk import log
 from api.desk import maintainers as people
 from api.desk.lines import Reviewed, export, new_decisions
@@ -22,25 +19,6 @@ from lexsvc.decision import Decision
 
 _FOLDER = click.Path(path_type=Path, exists=True, file_okay=False)
 _LANGUAGE = click.option("--language", default="fr", show_default=True, help="Whose lexicon and reviewed files.")
-
-
-@contextmanager
-def _connected(*, writes: bool = False) -> Iterator[Connection]:
-    """The database that the settings name. Raises :class:`click.ClickException` if there is none or it is away."""
-    try:
-        url = load().database
-    except ConfigError as error:
-        raise click.UsageError(f"settings are wrong:\n{error}") from None
-    if url is None:
-        raise click.ClickException("LEXSVC_DATABASE_URL is off: decisions are kept in a database")
-    database = Database(url)
-    try:
-        with database.begin() if writes else database.read() as connection:
-            yield connection
-    except Away as error:
-        raise click.ClickException(f"the database is away: {error}") from None
-    finally:
-        database.close()
 
 
 @click.group()
@@ -53,7 +31,7 @@ def decisions() -> None:
 @click.option("--since", default=0, metavar="N", help="Only those after number N.")
 def list_decisions(language: str | None, since: int) -> None:
     """Print the log, a decision a line: number, day, who, lexicon, word, what, why."""
-    with _connected() as connection:
+    with connected() as connection:
         found = log.read(connection, lexicon=language)
     for decision in found:
         if decision.id > since:
@@ -80,7 +58,7 @@ def _told(decision: Decision) -> Iterator[str]:
 def export_decisions(language: str, folder: Path | None, since: int, dry_run: bool) -> None:
     """Write the log as reviewed lines, so that the next build holds what was decided. Doing it twice changes nothing more."""
     reviewed = Reviewed.read(folder or data.path(language), language)
-    with _connected() as connection:
+    with connected() as connection:
         found = log.read(connection, lexicon=language)
     told = export(found, reviewed, since)
     if dry_run:
@@ -100,7 +78,7 @@ def export_decisions(language: str, folder: Path | None, since: int, dry_run: bo
 def import_decisions(language: str, folder: Path | None, dry_run: bool) -> None:
     """Add reviewed lines to the log, so that the desk shows what was decided before. Doing it twice adds nothing more."""
     reviewed = Reviewed.read(folder or data.path(language), language)
-    with _connected(writes=not dry_run) as connection:
+    with connected(writes=not dry_run) as connection:
         found, told = new_decisions(reviewed, log.read(connection, lexicon=language), language)
         if not dry_run:
             now = int(time.time())
@@ -119,7 +97,7 @@ def maintainers() -> None:
 @click.argument("name")
 def add(name: str) -> None:
     """Let NAME in, and print the token to sign in with. It is shown this once."""
-    with _connected(writes=True) as connection:
+    with connected(writes=True) as connection:
         token = people.add(connection, name, int(time.time()))
     click.echo(token)
 
@@ -127,7 +105,7 @@ def add(name: str) -> None:
 @maintainers.command("list")
 def list_maintainers() -> None:
     """Print all maintainers: name, since when, until when."""
-    with _connected() as connection:
+    with connected() as connection:
         found = people.every(connection)
     for each in found:
         click.echo("\t".join((each.name, day(each.created_at), "" if each.revoked_at is None else day(each.revoked_at))))
@@ -137,5 +115,5 @@ def list_maintainers() -> None:
 @click.argument("name")
 def revoke(name: str) -> None:
     """End NAME's token and sessions at once. What NAME decided stays."""
-    with _connected(writes=True) as connection:
+    with connected(writes=True) as connection:
         people.revoke(connection, name, int(time.time()))
