@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from sqlalchemy import insert, select, text
 from werkzeug.test import Client, TestResponse
 
@@ -16,6 +17,7 @@ from api.database import Database
 from api.database.tables import decision, remark, report, secret
 from api.holdings import Holdings
 from api.reports import store
+from api.reports.commands import reports
 from api.reports.reporter import reporter_of
 from api.reports.said import Said
 from tests.api.test_conventions import assert_problem
@@ -260,3 +262,19 @@ def test_sentences_can_be_forgotten(client: Client, database: Database) -> None:
         assert connection.execute(select(remark.c.sentence)).scalars().all() == [None]
         assert connection.execute(select(report.c.count)).scalars().all() == [1]
         assert connection.execute(select(secret.c.name)).scalars().all() != []
+
+
+def test_old_sentences_are_forgotten_by_a_command(client: Client, database_url: str, database: Database) -> None:
+    send(client, sentence="Un.")
+    with database.begin() as connection:
+        connection.execute(remark.update().values(at=1000))
+    environment = {"LEXSVC_DATABASE_URL": database_url}
+    for told in ("1 sentences older than 30 days", "0 sentences"):
+        ran = CliRunner().invoke(reports, ["forget", "--days", "30"], env=environment)
+        assert (ran.exit_code, told in ran.output) == (0, True), ran.output
+    assert CliRunner().invoke(reports, ["forget", "--days", "30"], env={"LEXSVC_DATABASE_URL": "off"}).exit_code == 1
+    wrong = CliRunner().invoke(reports, ["forget", "--days", "30"], env={"LEXSVC_DATABASE_URL": "postgresql://u:secret@h:x/"})
+    assert wrong.exit_code == 2
+    assert "secret" not in wrong.output
+    gone = {"LEXSVC_DATABASE_URL": "sqlite:////nowhere/at/all"}
+    assert "away" in CliRunner().invoke(reports, ["forget", "--days", "30"], env=gone).output
