@@ -6,7 +6,6 @@ Every worker of every machine makes them for itself from the same log, and so al
 from __future__ import annotations
 
 import logging
-import shutil
 import tempfile
 from collections import defaultdict
 from collections.abc import Mapping
@@ -64,16 +63,16 @@ class LiveDecisions:
         if not decisions:
             return None
         before = self._made.get(lexicon.id)
-        home = Path(tempfile.mkdtemp(prefix="lexsvc-live-"))
         try:
             content = amend(lexicon, decisions)
             if content is None:
                 return None
-            made = Lexicon.open(write_pack(content, home))
-            made.pack.map_all()
-        except Exception:  # whatever is decided, the editions go on answering
+            with tempfile.TemporaryDirectory(
+                prefix="lexsvc-live-"
+            ) as home:  # mapped, it answers on without it
+                made = Lexicon.open(write_pack(content, Path(home)))
+                made.pack.map_all()
+        except Exception:  # whatever is decided and wherever we run, the editions go on answering
             _LOG.exception("%s: the live decisions cannot be laid over it", lexicon.id)
             return before
-        finally:
-            shutil.rmtree(home, ignore_errors=True)  # it is mapped, and so answers on
         return before if before is not None and before.fingerprint == made.fingerprint else made

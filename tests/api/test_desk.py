@@ -9,6 +9,7 @@ import re
 import shutil
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -352,6 +353,20 @@ def test_of_two_who_decide_at_once_the_second_is_told(desk: Service) -> None:
 
 
 @BOTH
+def test_of_many_who_send_in_the_same_moment_one_is_heard(desk: Service) -> None:
+    desk.report("zorgluber")
+    others = [desk.another() for _ in range(4)]
+    for number, other in enumerate(others):
+        other.sign_in(desk.maintainer(f"Bob {number}"))
+    shown = [other.browser.get("/desk/mot/fr/zorgluber") for other in others]
+    with ThreadPoolExecutor(len(others)) as crowd:
+        sent = [crowd.submit(other.send, "zorgluber", page, **ADMIT) for other, page in zip(others, shown, strict=True)]
+        assert sorted(each.result().status_code for each in sent) == [303, 409, 409, 409]
+    with desk.database.read() as connection:
+        assert len(log.read(connection)) == 1
+
+
+@BOTH
 def test_of_two_without_a_report_the_second_is_told_too(desk: Service) -> None:
     first = desk.browser.get("/desk/mot/fr/chat")
     assert desk.send("chat", first, action="leave").status_code == 303
@@ -468,6 +483,13 @@ def test_a_database_that_is_away_takes_nothing_from_players(desk: Service, monke
         assert desk.check("zorgluber")["valid"] is True
         page = desk.browser.get("/desk")
         assert (page.status_code, page.mimetype) == (503, "text/html")
+
+
+def test_where_nothing_can_be_laid_over_the_editions_go_on(desk: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.decide("zorgluber", **ADMIT, live="1")
+    monkeypatch.setattr("tempfile.tempdir", "/nowhere")
+    assert desk.check("zorgluber")["valid"] is False
+    assert desk.check("chat")["valid"] is True
 
 
 @contextmanager
