@@ -67,9 +67,7 @@ class LiveDecisions:
             content = amend(lexicon, decisions)
             if content is None:
                 return None
-            with tempfile.TemporaryDirectory(
-                prefix="lexsvc-live-"
-            ) as home:  # mapped, it answers on without it
+            with tempfile.TemporaryDirectory(prefix="lexsvc-live-") as home:  # mapped, it answers on without it
                 made = Lexicon.open(write_pack(content, Path(home)))
                 made.pack.map_all()
         except Exception:  # whatever is decided and wherever we run, the editions go on answering
