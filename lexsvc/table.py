@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from lexsvc.paradigm import Cell
@@ -68,6 +69,8 @@ def lay_out(cells: Iterable[Cell], layouts: Iterable[Layout], language: str) -> 
     return tuple(table for table in found if table.rows)
 
 
+# A paradigm has thousands of cells, but only as many combinations of features as its tables have places.
+@lru_cache(maxsize=4096)
 def _features(*texts: str) -> frozenset[str]:
     return frozenset(feature for text in texts for feature in text.split("|") if feature)
 

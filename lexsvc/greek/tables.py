@@ -26,6 +26,8 @@ def tables(cells: Iterable[Cell], pos: str, language: str = "en") -> tuple[Table
 
 def _singles(cell: Cell) -> Iterable[Cell]:
     """A cell once for each value of a feature that has several (Gender=Fem,Masc)."""
+    if "," not in cell.features:
+        return (cell,)
     features = [feature.split("=") for feature in cell.features.split("|") if feature]
     values = [[f"{name}={value}" for value in written.split(",")] for name, written in features]
     return (replace(cell, features="|".join(chosen)) for chosen in product(*values))
