@@ -10,6 +10,9 @@ import click
 
 from api.config import SETTINGS, ConfigError, load
 
+#: Seconds a fresh worker has to get ready before the one it replaces is told to stop.
+_HANDING_OVER = 10
+
 
 def _setting(name: str) -> str:
     setting = SETTINGS[name]
@@ -50,6 +53,7 @@ def serve(**flags: str | None) -> int:
             http=HTTPModes.http1,
             websockets=False,
             respawn_failed_workers=True,
+            respawn_interval=_HANDING_OVER,
             workers_kill_timeout=30,
             workers_max_rss=config.worker_mebibytes or None,
         ).serve()
