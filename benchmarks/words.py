@@ -6,6 +6,7 @@ import random
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -14,8 +15,10 @@ import marisa_trie
 from benchmarks.timing import Turns, ratio, tell, turns_of
 from lexsvc import places
 from lexsvc.answer import Answers
+from lexsvc.forms import proofs
 from lexsvc.lexicon import Lexicon
-from lexsvc.shelf import Shelf
+from lexsvc.pack import PackError
+from lexsvc.shelf import Shelf, UnknownLexicon
 from lexsvc.tier import Tier
 
 #: Words a turn, and turns: short ones, so that a noisy moment of the machine falls on all alike.
@@ -84,6 +87,30 @@ def answers(lexicon: Lexicon, chosen: Sequence[str]) -> None:
         tell(f"one answer, {name}: microseconds, words/s in one process", f"{per_word(turns, name)}, {rate:,.0f}")
 
 
+def beside_french(lexicon: Lexicon, chosen: Sequence[str]) -> None:
+    """A whole answer of a lexicon beside one of the French lexicon, each about words of its own."""
+    try:
+        french = Shelf(places.packs()).open("fr")
+    except (PackError, UnknownLexicon) as error:
+        raise SystemExit(f"beside French: {error}") from None
+    full = {"ours": (lexicon, chosen), "french": (french, spellings(french))}
+    turns = turns_of({name: asking(Answers(of.asker(of.policy), "fr").full, words) for name, (of, words) in full.items()})
+    found = ratio(turns, "ours", "french")
+    tell("one answer, full, against a French one", f"{found:.2f}", "at most 1.5", found <= 1.5)
+
+
+def proving(lexicon: Lexicon, chosen: Sequence[str]) -> None:
+    """The proof of a form: every cell of every paradigm it can fill."""
+    for word in chosen[:50]:  # rules are read when first used
+        list(proofs(lexicon, word))
+    words = chosen[50:550]
+    turns = turns_of({"proof": [partial(list, proofs(lexicon, word)) for word in words]})
+    milliseconds = sorted(seconds * 1e3 for seconds in turns["proof"])
+    tell(
+        "proof of a form, milliseconds: median, p99", f"{median(milliseconds):.2f}, {milliseconds[len(words) * 99 // 100]:.2f}"
+    )
+
+
 def opening(lexicon: Lexicon) -> None:
     """Opening a pack, its files already in the page cache."""
     took = median(turns_of({"open": [lambda: Lexicon.open(lexicon.pack.folder)] * 15})["open"]) * 1e3
@@ -109,6 +136,9 @@ def main(identifier: str = "fr") -> None:
     opening(lexicon)
     membership(lexicon, chosen)
     answers(lexicon, chosen)
+    if identifier != "fr":
+        beside_french(lexicon, chosen)
+    proving(lexicon, chosen)
 
 
 if __name__ == "__main__":

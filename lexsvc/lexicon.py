@@ -18,7 +18,7 @@ from lexsvc.tier import Tier
 from lexsvc.verdict import Verdict
 
 _UNASKED = object()
-#: Keys up to which ``is_valid`` keeps a byte a key and tier, which is read twice as fast as packed and mapped profiles.
+#: Keys up to which a lexicon keeps a byte a key, and one a tier, which are read twice as fast as packed and mapped profiles.
 _FLAGGED = 2_000_000
 
 
@@ -79,6 +79,9 @@ class Lexicon:
         #: the other readings of a code that the policy admits; None, and no cost, where it admits none
         self.readings = self._reader.readings(manifest.policy)
         self._asker = lru_cache(maxsize=256)(self._make_asker)
+        self._numbers = None if len(pack.trie) > _FLAGGED else pack.profile_numbers()
+        #: ``profile(key)``: as :attr:`Pack.profile`, read off a byte a key where that is not too much
+        self.profile: Callable[[int], int] = pack.profile if self._numbers is None else self._numbers.__getitem__
         #: ``is_valid(word, tier=...) -> bool``
         self.is_valid: Callable[..., bool] = self._make_is_valid()
 
@@ -97,9 +100,9 @@ class Lexicon:
     def _flags(self, question: Question) -> bytes | _Flags:
         """For each key, by id, 1 if the question admits it, else 0."""
         admitted = self._admitted(question)
-        if len(self.pack.trie) > _FLAGGED:
+        if self._numbers is None:
             return _Flags(admitted, self.pack.profile)
-        return self.pack.profile_numbers().translate(bytes(admitted).ljust(256, b"\0"))
+        return self._numbers.translate(bytes(admitted).ljust(256, b"\0"))
 
     def _make_is_valid(self) -> Callable[..., bool]:
         flags_at = {tier: self._flags(replace(self.policy, tier=tier)) for tier in Tier}
@@ -236,7 +239,7 @@ class Asker:
     def _make_place(self) -> Callable[[str], tuple[bytes, int, int] | None]:
         pack = self.lexicon.pack
         quick, get = self.lexicon.folding.quick, pack.trie.get
-        profile, tagged, refusals = pack.profile, pack.tagged, pack.refusals
+        profile, tagged, refusals = self.lexicon.profile, pack.tagged, pack.refusals
         unlisted = len(self.samples) - 1
         least, most = self.lexicon.limits
         reading = None if self.lexicon.readings is None else self.lexicon.reading

@@ -223,7 +223,7 @@ class Pack:
     @cached_property
     def entries_json(self) -> Callable[[int], bytes]:
         """``entries_json(key)``: what :meth:`entries` says, as a JSON list of objects. A closure, for speed."""
-        return rows_reader(self.words, self.candidates)
+        return rows_reader(self.words)
 
     def candidates(self, key: int) -> tuple[int, ...]:
         """The lemmas (by index) whose paradigm yields the key with this id, where the pack records them."""

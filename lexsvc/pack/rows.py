@@ -15,7 +15,7 @@ In ``words.bin`` these are the strings ``row`` by entry, ``derived`` by lemma, a
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -50,25 +50,30 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def rows_reader(words: Arrays, candidates: Callable[[int], Sequence[int]]) -> Callable[[int], bytes]:
+def rows_reader(words: Arrays) -> Callable[[int], bytes]:
     """``entries(key)``: the entries of the key with this id as a JSON list, those that only a grammar gives it last.
 
-    ``candidates(key)``: the lemmas that a grammar derives it from. A closure, for speed.
+    A closure, for speed.
     """
     first, lemma_of, rows = words["entry.first"], words["entry.lemma"], words.slices("row")
     tails = words.strings("tail")
-    derived = words.reader("derived") if "derived" in words else None
+    tails_between = [tail + b"," for tail in tails]
+    derives = "derived" in words
+    if derives:
+        first_candidate, candidates, derived = words["candidate.first"], words["candidate.lemma"], words.reader("derived")
 
     def entries(key: int) -> bytes:
         start, stop = first[key], first[key + 1]
         text = rows(start, stop)
-        if derived is not None:
-            spelled = lemma_of[start:stop]
-            text += b"".join([derived(lemma) for lemma in candidates(key) if lemma not in spelled])
+        if derives:
+            spelled = lemma_of[start:stop].tolist()
+            for lemma in candidates[first_candidate[key] : first_candidate[key + 1]].tolist():
+                if lemma not in spelled:
+                    text += derived(lemma)
         cells = text.split(b"\t")
         if len(cells) == 3:  # one entry; what follows the last tab is empty
             return b"".join((b"[", cells[0], tails[int(cells[1])], b"]"))
-        cells[1::2] = [tails[int(number)] + b"," for number in cells[1::2]]
+        cells[1::2] = [tails_between[int(number)] for number in cells[1::2]]
         return b"[%b]" % b"".join(cells)[:-1]
 
     return entries
