@@ -87,9 +87,24 @@ class FoldingTable:
         """The inverse of :meth:`as_dict`. Raises ``ValueError`` when a part is missing or strange."""
         try:
             clipped = plain["clipped"]
-            return cls(**{**plain, "clipped": None if clipped is None else tuple(clipped)})
-        except (KeyError, TypeError) as error:
+            table = cls(**{**plain, "clipped": None if clipped is None else tuple(clipped)})
+            table._check()
+        except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"not a folding table: {error}") from error
+        return table
+
+    def _check(self) -> None:
+        """Raise ``ValueError`` naming what says something of no character, or spells one with what is no letter."""
+        letters = set(self.letters)
+        for name in ("tiles", "lookalikes", "steps", "roles", "marks"):
+            spells = name in ("tiles", "lookalikes")
+            for character, said in getattr(self, name).items():
+                if len(character) != 1 or not isinstance(said, str) or (spells and not (said and letters.issuperset(said))):
+                    raise ValueError(f"not a folding table: {name} has {character!r}: {said!r}")
+        if self.elision and not (len(self.elision["mark"]) == 1 and letters.issuperset(self.elision["vowels"])):
+            raise ValueError(f"not a folding table: elision is {self.elision!r}")
+        if any(not isinstance(word, str) for word in self.clipped or ()):
+            raise ValueError(f"not a folding table: clipped is {self.clipped!r}")
 
 
 def _characters(ranges: Iterable[str]) -> Iterator[str]:
