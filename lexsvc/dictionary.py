@@ -32,6 +32,8 @@ from lexsvc.tier import Tier
 #: The part of speech of a word of which the line says nothing.
 UNKNOWN_POS = "X"
 _SOURCE = "own"
+#: The longest line that is read, in characters: ten times what dictionaries print, and short for a regular expression.
+_LONGEST = 1_000
 
 
 @dataclass
@@ -57,7 +59,10 @@ def read_dictionary(lines: Iterable[str], language: str) -> OwnDictionary:
         text, tier = _split_tier(line.strip())
         if not text or text.startswith("#"):
             continue
-        fault = tier if isinstance(tier, BadLine) else _take(read, reader, text, tier or Tier.DETENTE)
+        if len(text) > _LONGEST:
+            fault: BadLine | None = BadLine(LineFault.LINE_TOO_LONG, text[:_LONGEST])
+        else:
+            fault = tier if isinstance(tier, BadLine) else _take(read, reader, text, tier or Tier.DETENTE)
         if fault is not None:
             read.bad.append(replace(fault, number=number))
         elif tier is not None:

@@ -16,6 +16,7 @@ class LineFault(enum.StrEnum):
     UNKNOWN_ABBREVIATION = "unknown_abbreviation"
     BAD_INFLECTION = "bad_inflection"
     UNKNOWN_TIER = "unknown_tier"
+    LINE_TOO_LONG = "line_too_long"
 
 
 @dataclass(frozen=True, slots=True)

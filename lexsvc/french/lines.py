@@ -55,6 +55,7 @@ def parse_line(text: str) -> Lemma | BadLine | None:
         if fault := _refused(spelling):
             return fault
         return _checked(spelling, pos, inflection) if pos else BadLine(LineFault.NO_PART_OF_SPEECH, line)
+    line = " ".join(line.split())  # the patterns below are quick as long as no run of spaces is
     plurals, model = _PLURAL.search(line), _LIKE.search(line)
     head, words = _split(_PRONOMINAL.sub("", _LIKE.sub(" ", _PLURAL.sub(" ", line))))
     masculine, *feminine = [part for part in _BETWEEN.split(head.strip(" ,;:/()")) if part] or [""]

@@ -42,7 +42,7 @@ def parse_line(text: str) -> Lemma | BadLine | None:
     >>> str(parse_line("*ῥέζω").reason), str(parse_line("εὖ τε").reason)
     ('starred', 'multiple_words')
     """
-    line = unicodedata.normalize("NFC", text).strip()
+    line = " ".join(unicodedata.normalize("NFC", text).split())
     if not line or line.startswith("#"):
         return None
     line = _GLOSS.sub("", line).strip(" ,.·")
