@@ -64,6 +64,7 @@ class Arrays:
     def __init__(self, path: Path) -> None:
         if sys.byteorder != "little":
             raise PackError(f"{path}: packs are little-endian and are mapped as they are; this machine is big-endian")
+        self._path = path
         self._views: dict[str, memoryview] = {}
         self._starts: dict[str, int] = {}
         try:
@@ -88,7 +89,7 @@ class Arrays:
         try:
             return self._views[name]
         except KeyError:
-            raise PackError(f"no array {name!r} in the pack") from None
+            raise PackError(f"{self._path}: has no array {name!r}; reinstall the pack") from None
 
     def __contains__(self, name: str) -> bool:
         return name in self._views
