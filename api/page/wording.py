@@ -9,7 +9,7 @@ from typing import Any
 from lexsvc import data
 
 #: Where French sets a space that no line may break at: narrow before ``? ! ;``, full before ``:``, inside guillemets, after §.
-_NARROW = re.compile(r" (?=[?!;])")
+_NARROW = re.compile(r"(?<![,;:]) (?=[?!;])")
 _FULL = re.compile(r" (?=[:»])|(?<=[«§]) ")
 
 
@@ -20,16 +20,17 @@ def texts(language: str) -> dict[str, Any]:
     return {name: {key: typeset(text, language) for key, text in section.items()} for name, section in sections.items()}
 
 
-def examples(language: str) -> list[str]:
+@cache
+def examples(language: str) -> tuple[str, ...]:
     """Words of a language that show what the page can tell, told in ``data/page/examples.toml``; none where none are told."""
-    return list(data.toml("page", "examples.toml").get(language, []))
+    return tuple(data.toml("page", "examples.toml").get(language, ()))
 
 
 def typeset(text: str, language: str) -> str:
     """A text as its language prints it; data is written with the spaces that a keyboard has.
 
-    >>> typeset("Ce mot est-il admis ?", "fr"), typeset("« chat »", "fr"), typeset("Why ?", "en")
-    ('Ce mot est-il admis\u202f?', '«\xa0chat\xa0»', 'Why ?')
+    >>> typeset("Admis ?", "fr"), typeset("« chat »", "fr"), typeset("lettres, ? vaut un joker", "fr"), typeset("Why ?", "en")
+    ('Admis\u202f?', '«\xa0chat\xa0»', 'lettres, ? vaut un joker', 'Why ?')
     """
     return _FULL.sub("\xa0", _NARROW.sub("\u202f", text)) if language == "fr" else text
 

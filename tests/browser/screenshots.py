@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browser.test_report import AGED
 from tests.browsing import DESK, PHONE, Visit, chromium, let_in, site
 from tests.serving import ROOT
 
@@ -53,7 +54,7 @@ def report(page: Page) -> None:
     """A word reported."""
     page.goto("/mot/fr/maision")
     page.get_by_text("Signaler ce mot").click()
-    page.wait_for_timeout(1100)  # a form that is sent at once is taken for a robot's
+    page.wait_for_timeout(AGED)
     page.get_by_role("button", name=re.compile("admis")).click()
     page.get_by_role("status").wait_for()
     page.evaluate("window.scrollTo(0, document.body.scrollHeight)")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_accessibility import grave
-from tests.browser.test_reports import read
+from tests.browser.test_report import AGED
 from tests.browsing import PHONE, Visit, let_in
 
 
@@ -38,7 +38,7 @@ def desk(visit: Callable[..., Visit], token: str) -> Iterator[Page]:
 def report(page: Page, word: str, says: str) -> None:
     page.goto(f"/mot/fr/{word}")
     page.get_by_text("Signaler ce mot").click()
-    read(page)
+    page.wait_for_timeout(AGED)
     page.get_by_role("button", name=says).click()
     expect(page.get_by_role("status")).to_be_visible()
 

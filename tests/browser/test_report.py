@@ -39,6 +39,15 @@ def test_a_word_is_reported_by_keyboard_with_a_sentence(visit: Callable[..., Vis
         expect(page.get_by_role("status")).to_have_text("Thank you, your report is on record.")
 
 
+def test_what_is_offered_fits_the_verdict(visit: Callable[..., Visit]) -> None:
+    with visit() as page:
+        page.goto("/mot/fr/zythum")
+        page.get_by_text("Signaler ce mot").click()
+        said = page.locator("#report button").all_inner_texts()
+        assert "Ce mot devrait être refusé" in said
+        assert "Ce mot devrait être admis" not in said
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_the_form_is_for_everybody(visit: Callable[..., Visit], size: dict[str, int], scheme: str) -> None:
