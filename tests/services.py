@@ -86,12 +86,23 @@ class Cluster:
     def kill(self) -> None:
         """End it and all that belongs to it at once, in the middle of whatever it does."""
         if self._process is not None:
-            children = _children(self._process.pid)
-            for process in (self._process.pid, *children):
-                with suppress(ProcessLookupError):
-                    os.kill(process, signal.SIGKILL)
+            self._signal(signal.SIGKILL)
             self._process.wait(timeout=60)
             self._process = None
+
+    def freeze(self) -> None:
+        """Stop all of it where it is: connections stay, and nothing is answered."""
+        self._signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, what: signal.Signals) -> None:
+        assert self._process is not None
+        for process in (self._process.pid, *_children(self._process.pid)):
+            with suppress(ProcessLookupError):
+                os.kill(process, what)
 
     @property
     def _data(self) -> str:
@@ -99,6 +110,7 @@ class Cluster:
 
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None:
+            self.thaw()
             self._process.send_signal(how)
             self._process.wait(timeout=60)
             self._process = None

@@ -16,12 +16,15 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedEr
 
 from api.database.migrate import migrate
 from api.database.url import read_url
+from api.database.watch import watch
 
 _LOG = logging.getLogger("lexsvc")
 
 #: A worker answers one request at a time, so nobody may wait long for a database that does not answer.
 _WAIT_SECONDS = 2
 _STATEMENT_SECONDS = 5
+#: How long a transaction may take, all in all.
+_USE_SECONDS = 2 * _STATEMENT_SECONDS
 #: After a vain attempt to reach it, nobody tries again for this long.
 _REST_SECONDS = 5.0
 #: How often it is logged that it is away, in seconds.
@@ -45,7 +48,7 @@ _POSTGRESQL_OPTIONS = {
     "tcp_user_timeout": _STATEMENT_SECONDS * 1000,
     "application_name": "lexsvc",
     "options": f"-c statement_timeout={_STATEMENT_SECONDS}s -c lock_timeout={_WAIT_SECONDS}s"
-    f" -c idle_in_transaction_session_timeout={2 * _STATEMENT_SECONDS}s",
+    f" -c idle_in_transaction_session_timeout={_USE_SECONDS}s",
 }
 
 
@@ -70,7 +73,6 @@ class Database:
         self.engine = create_engine(
             told,
             hide_parameters=True,
-            pool_pre_ping=not self.is_sqlite,
             pool_size=2,
             max_overflow=2,
             pool_timeout=_WAIT_SECONDS,
@@ -79,6 +81,8 @@ class Database:
         if self.is_sqlite:
             event.listen(self.engine, "connect", _set_up_sqlite)
             event.listen(self.engine, "begin", _begin_sqlite)
+        else:
+            watch(self.engine, ping=_WAIT_SECONDS, use=_USE_SECONDS)
         self._reader = self.engine.execution_options(
             **({"lexsvc_reads": True} if self.is_sqlite else {"postgresql_readonly": True})
         )

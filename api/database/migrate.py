@@ -12,6 +12,8 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Engine
 
+from api.database.watch import unwatch
+
 _STEPS = Path(__file__).with_name("migrations")
 #: The name of PostgreSQL's advisory lock: any number that nobody else uses in this database.
 _LOCK = 0x6C657873_76630001  # "lexsvc", 1
@@ -29,6 +31,7 @@ def migrate(engine: Engine) -> None:
     config.set_main_option("script_location", str(_STEPS))
     with _alone(engine), engine.begin() as connection:
         if engine.dialect.name == "postgresql":
+            unwatch(connection)
             connection.exec_driver_sql(f"SET LOCAL statement_timeout = '{_MOST_SECONDS}s'")
             connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{_MOST_SECONDS}s'")
             connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")

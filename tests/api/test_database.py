@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from api.config import ConfigError, load
 from api.database import Away, Database, secret
 from api.database.tables import decision, metadata, report
-from tests.services import cluster
+from tests.services import Cluster, cluster
 from tests.serving import ROOT
 
 DECISION = {
@@ -147,6 +147,31 @@ def test_a_server_that_goes_and_comes_back(caplog: pytest.LogCaptureFixture, mon
         database.close()
     assert "is away" in caplog.text
     assert "pass" not in caplog.text
+
+
+def freeze_within(database: Database, server: Cluster) -> None:
+    with database.begin() as connection:
+        secret.take(connection, "forms")
+        server.freeze()
+
+
+def test_nobody_waits_for_a_server_that_falls_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("api.database.engine._REST_SECONDS", 0.0)
+    monkeypatch.setattr("api.database.engine._USE_SECONDS", 1)
+    with cluster() as server:
+        database = Database(server.url)
+        with pytest.raises(Away):
+            freeze_within(database, server)
+        server.thaw()
+        with database.begin() as connection:
+            secret.take(connection, "forms")
+        server.freeze()
+        with pytest.raises(Away), database.begin():
+            pass
+        server.thaw()
+        with database.read() as connection:
+            assert count(connection, "secret") == 1
+        database.close()
 
 
 def test_nobody_waits_twice_for_a_database_that_is_away(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
