@@ -42,7 +42,7 @@ class Watch:
 
 
 def watch(engine: Engine, *, ping: float, use: float) -> None:
-    """Watch the connections of an engine: each must answer within ``ping`` seconds when taken, and be given back within ``use``.
+    """Watch an engine's connections: each must answer within ``ping`` seconds when taken, and be given back within ``use``.
 
     One that does not answer when it is taken is replaced by a new one, which costs whoever takes it no error.
     """
