@@ -190,7 +190,7 @@ class Folding:
         # everything with a role are left to fold().
         self.latin_table = bytes(ord(codes[chr(i)]) if len(codes.get(chr(i), "")) == 1 else _UNKNOWN for i in range(256))
         self.wide_table = _Translation({ord(c): code for c, code in codes.items()})
-        self._latin = any(c.isascii() for c in table.letters)
+        self.is_latin = any(c.isascii() for c in table.letters)
 
     @staticmethod
     @cache
@@ -209,7 +209,7 @@ class Folding:
 
     def quick(self, text: str) -> bytes:
         """The code of ``text`` where each character is a plain letter; ``?`` stands where only :meth:`fold` knows."""
-        if self._latin:
+        if self.is_latin:
             try:
                 return text.encode("latin-1").translate(self.latin_table)
             except UnicodeEncodeError:

@@ -112,22 +112,29 @@ class Lexicon:
         quick, careful = self.folding.quick, self.folding.code
         latin_table = self.folding.latin_table
 
+        def flags(tier: Tier | str | None) -> bytes | _Flags:
+            return own if tier is None else flags_at[Tier.parse(tier) if isinstance(tier, str) else tier]
+
+        def carefully(word: str, tier: Tier | str | None) -> bool:
+            code = careful(word)
+            key = None if code is None else seek(code)
+            return key is not None and flags(tier)[key] == 1
+
         def is_valid(word: str, tier: Tier | str | None = None) -> bool:
+            key = get(quick(word))
+            return carefully(word, tier) if key is None else flags(tier)[key] == 1
+
+        def is_valid_latin(word: str, tier: Tier | str | None = None) -> bool:
             try:
                 # The same as folding.quick(word), spelled out: a call costs a tenth of the whole answer.
                 key = get(word.encode("latin-1").translate(latin_table))
             except UnicodeEncodeError:
                 key = get(quick(word))
             if key is None:
-                code = careful(word)
-                key = None if code is None else seek(code)
-                if key is None:
-                    return False
-            if tier is None:
-                return own[key] == 1
-            return flags_at[Tier.parse(tier) if isinstance(tier, str) else tier][key] == 1
+                return carefully(word, tier)
+            return own[key] == 1 if tier is None else flags(tier)[key] == 1
 
-        return is_valid
+        return is_valid_latin if self.folding.is_latin else is_valid
 
     def check(
         self,
