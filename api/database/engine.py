@@ -128,7 +128,7 @@ class Database:
         try:
             with connection, connection.begin():
                 yield connection
-        except _FAULTS as error:
+        except (DBAPIError, sqlite3.Error) as error:  # nothing wider: what else is raised in the block is not the database's
             raise self._told(error) from None
 
     @contextmanager

@@ -102,6 +102,11 @@ def test_a_block_that_raises_leaves_nothing(database: Database) -> None:
         assert connection.scalar(select(func.count()).select_from(decision)) == 0
 
 
+def test_a_fault_of_the_block_is_not_the_databases(database: Database) -> None:
+    with pytest.raises(FileNotFoundError), database.begin():
+        raise FileNotFoundError
+
+
 def test_readers_do_not_write(database: Database) -> None:
     with pytest.raises((DBAPIError, Away)), database.read() as connection:
         connection.execute(insert(decision).values(DECISION))
