@@ -70,12 +70,11 @@ def run(port: int, requests: Sequence[Request], folder: Path, seconds: int, conn
 def paced(port: int, requests: Sequence[Request], folder: Path, rate: float, seconds: int) -> Run:
     """Ask ``rate`` times a second, from clients that come when they come: an answer that is late holds up only its own.
 
-    The time that answers take is measured first, and taken off the pauses.
+    The time that an answer takes is measured first, and taken off the pauses. Where answers are late, fewer are asked for.
     """
     apart = _PACED_CONNECTIONS / rate * 1e3  # milliseconds between two requests of a connection
-    tried = run(port, requests, folder, _TRIED_SECONDS, _PACED_CONNECTIONS, round(apart))
-    late = _PACED_CONNECTIONS / tried.rate * 1e3 - round(apart)
-    return run(port, requests, folder, seconds, _PACED_CONNECTIONS, max(1, round(apart - late)))
+    usual = run(port, requests, folder, _TRIED_SECONDS, _PACED_CONNECTIONS, round(apart)).p50
+    return run(port, requests, folder, seconds, _PACED_CONNECTIONS, max(1, round(apart - min(usual, apart / 2))))
 
 
 def _read(told: str) -> Run:
