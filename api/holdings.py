@@ -12,7 +12,7 @@ import hashlib
 import logging
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -175,6 +175,7 @@ class Holdings:
         self._own = None if dictionaries is None else OpenDictionaries(dictionaries)
         self._amendments = amendments
         self._seen: dict[str, str] = {}
+        self._refused_at: dict[str, int] = {}
         self._pinned = lru_cache(maxsize=_MOST_PINNED)(self._open_pinned)
         self.current = Generation({}, {}, self._pinned, 0, self._own)
         self.look()
@@ -201,7 +202,8 @@ class Holdings:
                 seen[identifier] = self.shelf.current(identifier)
             except (PackError, UnknownLexicon) as error:
                 seen[identifier] = f"!{error}"
-        stays = seen == self._seen and before.number > 0
+        stays = seen == self._seen and before.number > 0 and self._written_at(before.refused) == self._refused_at
+        written_at = {} if stays else self._written_at(seen)  # before any is read, so that none changes unseen
         lexicons, refused = (before.lexicons, before.refused) if stays else self._taken_up(seen, before)
         live = {} if self._amendments is None else self._amendments(lexicons)
         if stays and live == before.live:
@@ -209,7 +211,18 @@ class Holdings:
         self._seen = seen
         if not stays:
             self._pinned.cache_clear()  # the shelf has changed
+            self._refused_at = {identifier: written_at[identifier] for identifier in refused}
         self.current = Generation(lexicons, refused, self._pinned, before.number + 1, self._own, live)
+
+    def _written_at(self, identifiers: Iterable[str]) -> dict[str, int]:
+        """When the pack pointed to was written, in nanoseconds; 0 if there is none. One that was refused may be mended."""
+        found = {}
+        for identifier in identifiers:
+            try:
+                found[identifier] = (self.shelf.find(identifier) / "manifest.json").stat().st_mtime_ns
+            except (PackError, UnknownLexicon, OSError):
+                found[identifier] = 0
+        return found
 
     def _taken_up(self, seen: Mapping[str, str], before: Generation) -> tuple[dict[str, Lexicon], dict[str, str]]:
         """The lexicons that the shelf points to, and why others were refused."""

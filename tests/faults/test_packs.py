@@ -152,6 +152,25 @@ def test_a_service_keeps_what_it_has_when_the_new_edition_is_damaged(tmp_path: P
     assert truth(client) == right
 
 
+def test_a_refused_edition_is_taken_up_once_it_is_built_again(tmp_path: Path, injected: Injected) -> None:
+    """Under the same name, without a restart and without moving the pointer."""
+    shelf = Shelf(tmp_path)
+    folder = write_pack(tiny_content(), tmp_path)
+    shelf.point("fr", folder.name)
+    flip(*bits(folder, 2)[1])
+    holdings = Holdings(tmp_path)
+    client = Client(assemble(holdings, Config()))
+    assert {status for status, _ in truth(client)} == {503}
+    before = holdings.current
+    holdings.look()
+    assert holdings.current is before, "it is not hashed again and again"
+    assert write_pack(tiny_content(), tmp_path) == folder
+    holdings.look()
+    assert {status for status, _ in truth(client)} == {200}
+    assert not holdings.current.refused
+    injected("a damaged edition at the start, built again")
+
+
 def test_a_service_outlives_its_shelf(tmp_path: Path, injected: Injected) -> None:
     """Pointer gone or garbage, folder gone, lexicon gone, shelf gone: what is open answers on."""
     shelf = Shelf(tmp_path / "packs")
