@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 from api.application import assemble
 from api.config import Config
+from api.database import Database
 from api.dictionaries.record import Quotas
 from api.dictionaries.store import Store
 from api.holdings import Holdings
@@ -158,13 +159,16 @@ _HEADERS = {
     "HTTP_HOST": ["localhost", "evil.example:80", "a b", "\xff", ""],
     "HTTP_ORIGIN": ["https://other.example", "null"],
 }
+_FORMS = ["/signaler", "/mot/fr/chat", "/desk", "/desk/sign-in", "/desk/mot/fr/chat", "/desk/decisions"]
+_FIELDS = ["form_token", "token", "word", "lexicon", "says", "sentence", "page", "action", "report", "at", "website"]
 _FORBIDDEN = ("\r", "\n", "\0")
 
 
 @cache
 def _service() -> Layer:
     store = Store(folder() / "dictionaries", Quotas(1000, 1 << 30, 1000, 1 << 30))
-    return assemble(Holdings(shelf().root, store), Config(costly_per_minute=0))
+    database = Database(f"sqlite:///{folder()}/lexsvc.sqlite")
+    return assemble(Holdings(shelf().root, store), Config(costly_per_minute=0, reports_per_hour=0), database)
 
 
 @cache
@@ -178,6 +182,7 @@ def _paths() -> list[str]:
             *told,
             *games,
             "/",
+            *_FORMS,
             "/search",
             "/docs",
             "/nowhere",
@@ -233,7 +238,7 @@ def _is_an_answer(status: str, headers: list[tuple[str, str]], body: bytes, meth
     assert "'unsafe" not in named["Content-Security-Policy"]
     if method != "HEAD" and "Content-Length" in named:
         assert int(named["Content-Length"]) == len(body)
-    if code >= 400 and method != "HEAD":
+    if code >= 400 and method != "HEAD" and not named["Content-Type"].startswith("text/html"):
         told = json.loads(body)
         assert named["Content-Type"].startswith("application/problem+json")
         assert told["status"] == code
@@ -260,9 +265,12 @@ def any_request(data: bytes) -> None:
     if not feed.below(5):
         query += feed.text(["&", "=", "%", "%zz", "\xff", "word", ";", "+"], 5).encode("utf-8", "replace").decode("latin-1")
     headers = _headers(feed) | {"CONTENT_TYPE": feed.pick(_TYPES)}
-    match feed.below(4):
+    match feed.below(5):
         case 0:
             body = b""
+        case 3:
+            told = (f"{feed.pick(_FIELDS)}={quote(feed.pick([*_WORDS, *_VALUES]))}" for _ in range(feed.below(6)))
+            body = "&".join(told).encode()
         case 1:
             body = json.dumps({feed.pick(_MEMBERS): feed.pick(_JSON) for _ in range(feed.below(6))}).encode()
         case 2:
