@@ -30,6 +30,7 @@ PAGES = (
     "docs/games.md",
     "docs/fr-tiers.md",
     "docs/grc-study.md",
+    "docs/reliability.md",
 )
 
 #: Pages that a test of their own runs, since a part of it is done in a browser.
@@ -43,6 +44,7 @@ UNTESTED = {
     "script/test": "it runs every test, this one among them",
     "script/test            # with the real lexicons, built if they are missing or out of date": "it runs this test",
     "python -m benchmarks.greek_study --texts tokens-*.tsv --nonwords nonwords-*.txt --lexicon grc": "needs other texts",
+    "script/rebuild-proof --from build/cache python3.11 python3.13": "builds each lexicon with each Python, for minutes",
     "pip install ./clients/python": "installs into the environment; the examples are run against the client's folder",
 }
 
