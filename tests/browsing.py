@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
 
 from api.database import Database
 from api.desk import maintainers
@@ -25,8 +25,9 @@ from tests.serving import serving
 
 #: Names of the browser's program, as Debian and others have it.
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
-#: Milliseconds until an action that does not succeed has failed; generous, since machines are busy.
+#: Milliseconds until what does not come about has failed; generous, since machines are busy.
 PATIENCE = 15_000
+expect.set_options(timeout=PATIENCE)
 #: Window sizes, in pixels.
 DESK, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 
