@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from pathlib import Path
 
 import click
 
 from api.config import SETTINGS, ConfigError, load
+from api.starting import gave_up
 
 #: Seconds a fresh worker has to get ready before the one it replaces is told to stop.
 _HANDING_OVER = 10
@@ -41,9 +43,10 @@ def serve(**flags: str | None) -> int:
     if config.metrics is None:
         counts = tempfile.mkdtemp(prefix="lexsvc-metrics-")
         os.environ[SETTINGS["metrics"].variable] = counts
+    folder = Path(counts or str(config.metrics))
     try:
         Granian(
-            "api.application:create",
+            "api.starting:application",
             factory=True,
             address=config.host,
             port=config.port,
@@ -57,7 +60,7 @@ def serve(**flags: str | None) -> int:
             workers_kill_timeout=30,
             workers_max_rss=config.worker_mebibytes or None,
         ).serve()
+        return 1 if gave_up(folder) else 0
     finally:
         if counts is not None:
             shutil.rmtree(counts, ignore_errors=True)
-    return 0

@@ -243,7 +243,7 @@ def test_workers_that_cannot_start_end_the_server(root: Path, injected: Injected
     try:
         assert server.process.wait(timeout=120) != 0
         assert "no such thing on this machine" in server.log()
-        assert server.log().count("Spawning worker") + server.log().count("Respawning") <= 6
+        assert server.log().count("Spawning worker") <= 8, "three tries a worker, and what was under way"
     finally:
         with suppress(ProcessLookupError):
             server.kill()
