@@ -1,4 +1,4 @@
-"""Which class a verb belongs to: known ones by table, others by analogy.
+"""Which class a verb belongs to: known ones by table, others by their ending.
 
 The third group is closed: French makes no new verb of it but by a prefix. ``data/fr/paradigms/verbs.tsv`` gives it by
 endings and by name; any other verb is of the first group in -er, of the second in -ir.
@@ -7,18 +7,11 @@ endings and by name; any other verb is of the first group in -er, of the second 
 from __future__ import annotations
 
 import functools
-from collections import Counter
-from collections.abc import Mapping
 from itertools import takewhile
 
 from lexsvc.french.codes import CodeError
 from lexsvc.french.model import models
 from lexsvc.french.tables import rows
-
-#: A shared ending shorter than this says nothing of a verb's class: -re alone is common to all of them.
-SHORTEST_ENDING = 3
-
-Codes = Mapping[str, tuple[str, ...]]
 
 
 def common_ending(one: str, other: str) -> str:
@@ -59,18 +52,3 @@ def codes_of(infinitive: str) -> tuple[str, ...]:
     if infinitive.endswith(("ir", "ïr")) and not infinitive.endswith("oir"):
         return ("2",)
     raise CodeError(f"{infinitive}: no verb of French ends like it; say how it is conjugated (1, 2 or 3:MODEL)")
-
-
-def analogous(infinitive: str, verbs: Codes) -> tuple[str, ...]:
-    """The codes of the known verbs that share the longest ending with ``infinitive``; those that most of them have, and
-    the first in order among equals. Raises :class:`CodeError` if none shares enough to tell.
-
-    >>> analogous("rependre", {"pendre": ("3:rendre",), "prendre": ("3:prendre",), "fendre": ("3:rendre",)})
-    ('3:rendre',)
-    """
-    shared = {verb: len(common_ending(infinitive, verb)) for verb in verbs}
-    longest = max(shared.values(), default=0)
-    if longest < SHORTEST_ENDING:
-        raise CodeError(f"{infinitive}: no known verb ends like it; say how it is conjugated (1, 2 or 3:MODEL)")
-    votes = Counter(verbs[verb] for verb, length in shared.items() if length == longest)
-    return min(votes, key=lambda codes: (-votes[codes], codes))

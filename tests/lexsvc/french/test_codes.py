@@ -6,7 +6,7 @@ import pytest
 
 from lexsvc.french import paradigm
 from lexsvc.french.codes import CodeError
-from lexsvc.french.verb_class import analogous, codes_of
+from lexsvc.french.verb_class import codes_of
 from lexsvc.paradigm import Lemma
 
 
@@ -53,11 +53,3 @@ def test_a_verb_like_no_other_needs_a_code() -> None:
     with pytest.raises(CodeError, match="foobre"):
         codes_of("foobre")
     assert [cell.form for cell in paradigm(Lemma("voici", "VERB"))] == ["voici"]
-
-
-def test_analogy_with_known_verbs() -> None:
-    known = {verb: codes_of(verb) for verb in ("prendre", "tendre", "vendre", "finir", "venir", "tenir")}
-    assert analogous("rapprendre", known) == ("3:prendre",)
-    assert analogous("cotenir", known) == ("3:venir",)
-    with pytest.raises(CodeError, match="xyz"):
-        analogous("xyz", known)
