@@ -17,6 +17,7 @@ import pytest
 from api.config import SETTINGS
 from api.problem import STATUS
 from lexsvc.reason import Reason
+from tests.browsing import chromium
 from tests.serving import ROOT
 
 #: What a page fetches when it is opened: scripts, styles, pictures, frames; links that are only followed do not count.
@@ -45,6 +46,16 @@ def test_every_page_is_built(site: Path) -> None:
     assert sources <= {page.parent.name for page in pages(site)}
 
 
+def test_every_file_that_a_page_shows_is_there(site: Path) -> None:
+    """A mark of a snippet that was not understood, and not replaced by its file, would be shown as it is."""
+    assert [page.parent.name for page in pages(site) if re.search(r"--\s*8\s*&lt;", _shown(page))] == []
+
+
+def _shown(page: Path) -> str:
+    """A page without the tags, among them those that colour code."""
+    return re.sub(r"<[^>]*>", "", page.read_text(encoding="utf-8"))
+
+
 def test_nothing_is_fetched_from_another_host(site: Path) -> None:
     for page in pages(site):
         for match in _FETCHED.finditer(page.read_text(encoding="utf-8")):
@@ -54,12 +65,11 @@ def test_nothing_is_fetched_from_another_host(site: Path) -> None:
 
 def test_a_browser_asks_no_other_host(site: Path) -> None:
     """Scripts could still fetch: open pages in a browser, search, and see whom it asks."""
-    browsing = pytest.importorskip("tests.browsing")
     handler = functools.partial(_Quiet, directory=str(site))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         home = f"http://127.0.0.1:{server.server_port}/"
-        with browsing.chromium() as browser:
+        with chromium() as browser:
             page = browser.new_page()
             asked: list[str] = []
             page.on("request", lambda request: asked.append(request.url))
