@@ -21,7 +21,7 @@ from builders.release import vanished as vanishing
 from builders.release.comparison import compare
 from lexsvc.durable import sync
 from lexsvc.lexicon import Lexicon
-from lexsvc.pack import Pack, PackError
+from lexsvc.pack.placing import put_in_place
 from lexsvc.shelf import Shelf, UnknownLexicon
 
 _CANDIDATES = ".candidates"
@@ -133,27 +133,16 @@ def _place(made: Path, shelf: Shelf, recipe: Path) -> Path:
 
     A pack that lies there already is the same, since its name tells its content, and is kept; a damaged one makes room.
     """
-    place = shelf.root / made.parent.name / made.name
-    place.parent.mkdir(exist_ok=True)
+    home = shelf.root / made.parent.name
+    home.mkdir(exist_ok=True)
     if recipe == freshness.recipe_of(made.parent.name):
         freshness.note(made.parent.name, beside(made))
-    if place.exists() and _is_damaged(place):
-        place.rename(made.with_name("damaged"))
-    if place.exists():
-        shutil.rmtree(made)
-    else:
-        made.rename(place)
+    place = put_in_place(made, home / made.name)
+    shutil.rmtree(made, ignore_errors=True)  # still there if the same pack lay in its place
     shutil.rmtree(beside(place), ignore_errors=True)
     beside(made).rename(beside(place))
-    sync(place.parent)
+    sync(home)
     return place
-
-
-def _is_damaged(place: Path) -> bool:
-    try:
-        return any(Pack(place).verify())
-    except PackError:
-        return True
 
 
 @contextmanager
