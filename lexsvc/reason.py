@@ -30,7 +30,8 @@ class Reason(enum.StrEnum):
     NOT_LISTED = "not_listed"
 
 
-_RANK = {reason: rank for rank, reason in enumerate(Reason)}
+#: The place of each reason in the order of precedence.
+RANK = {reason: rank for rank, reason in enumerate(Reason)}
 
 
 def ordered(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
@@ -39,4 +40,4 @@ def ordered(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     >>> [str(r) for r in ordered({Reason.NOT_LISTED, Reason.HYPHENATED})]
     ['hyphenated', 'not_listed']
     """
-    return tuple(sorted(set(reasons), key=_RANK.__getitem__))
+    return tuple(sorted(set(reasons), key=RANK.__getitem__))

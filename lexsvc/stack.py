@@ -10,14 +10,12 @@ from typing import Any
 from lexsvc.answer import Respondent
 from lexsvc.folding import Folding
 from lexsvc.languages import languages
-from lexsvc.reason import Reason
+from lexsvc.reason import RANK, Reason
 from lexsvc.tier import Tier
 from lexsvc.verdict import Verdict
 
 #: What the lexicon of all well-formed words is called.
 NONE = "none"
-
-_RANK = {reason: rank for rank, reason in enumerate(Reason)}
 
 
 class AnyWord:
@@ -96,7 +94,7 @@ class Stack:
         for member in self.members:
             if member.admits(word):
                 return member.verdict(word)
-        return max(self.verdicts(word), key=lambda verdict: _RANK[verdict.reasons[0]])
+        return max(self.verdicts(word), key=lambda verdict: RANK[verdict.reasons[0]])
 
     def admits(self, word: str) -> bool:
         """Only whether any lexicon admits the word."""
