@@ -94,7 +94,7 @@ def _answer_stream(respondent: Respondent, layout: str, prose: str) -> None:
     """One line out for each line in, blank lines too, in bounded memory. Bytes that are no UTF-8 come back as they were."""
     out = sys.stdout.buffer
     brief = respondent.tsv if layout == "tsv" and isinstance(respondent, Asker) else None
-    for lines in _batches(sys.stdin.buffer):
+    for lines in batches(sys.stdin.buffer):
         words = [line.rstrip(b"\r\n").decode("utf-8", "surrogateescape") for line in lines]
         if brief is not None:
             text = "".join(map(brief, words))
@@ -104,11 +104,11 @@ def _answer_stream(respondent: Respondent, layout: str, prose: str) -> None:
     out.flush()
 
 
-def _batches(lines: Iterable[bytes], size: int = 4096) -> Iterator[list[bytes]]:
-    """Lists of lines, so that output is written in large pieces; a slow writer still gets each line in time."""
+def batches(items: Iterable[bytes], size: int = 4096) -> Iterator[list[bytes]]:
+    """Lists of lines or codes, so that output is written in large pieces."""
     batch: list[bytes] = []
-    for line in lines:
-        batch.append(line)
+    for item in items:
+        batch.append(item)
         if len(batch) == size:
             yield batch
             batch = []

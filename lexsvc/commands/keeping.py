@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import platform
 import sys
-from collections.abc import Iterable, Iterator
 from importlib.metadata import PackageNotFoundError, version
 
 import click
 import orjson
 
 from lexsvc import places
+from lexsvc.commands.asking import batches
 from lexsvc.commands.options import EDITION, LEXICON, TEXT_OR_JSON, TIER
 from lexsvc.pack import PackError
 from lexsvc.shelf import Shelf
@@ -55,7 +55,7 @@ def export(lexicon: str, tier: Tier | None, edition: str | None, layout: str) ->
     pack = opened.pack
     profiles = pack.manifest.profiles
     wanted = opened.policy.tier if tier is None else tier
-    for codes in _chunks(pack.automaton.words(wanted), 4096):
+    for codes in batches(pack.automaton.words(wanted)):
         if layout == "keys":
             lines = [opened.alphabet.decode(code) for code in codes]
         else:
@@ -68,17 +68,6 @@ def export(lexicon: str, tier: Tier | None, edition: str | None, layout: str) ->
         sys.stdout.buffer.write(("\n".join(lines) + "\n").encode("utf-8"))
     sys.stdout.buffer.flush()
     return 0
-
-
-def _chunks(items: Iterable[bytes], size: int) -> Iterator[list[bytes]]:
-    chunk: list[bytes] = []
-    for item in items:
-        chunk.append(item)
-        if len(chunk) == size:
-            yield chunk
-            chunk = []
-    if chunk:
-        yield chunk
 
 
 @click.command()
