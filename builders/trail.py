@@ -140,7 +140,7 @@ class Trail:
 
     def open(self) -> sqlite3.Connection:
         """The trail's database, for reading. Raises ``ValueError`` if another version of lexsvc wrote it."""
-        database = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True)
+        database = sqlite3.connect(f"{self.path.absolute().as_uri()}?mode=ro", uri=True)
         (found,) = database.execute("pragma user_version").fetchone()
         if found != _VERSION:
             database.close()

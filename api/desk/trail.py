@@ -34,7 +34,7 @@ class Attested:
 
 
 @dataclass(frozen=True)
-class Reviewed:
+class ReviewedLine:
     """A reviewed line that speaks of the word."""
 
     kind: str
@@ -47,7 +47,7 @@ class Trail:
     """All that the build knew of one key."""
 
     attested: tuple[Attested, ...] = ()
-    reviewed: tuple[Reviewed, ...] = ()
+    reviewed: tuple[ReviewedLine, ...] = ()
 
     @property
     def sources(self) -> set[str]:
@@ -61,7 +61,7 @@ def read(lexicon: Lexicon, code: bytes) -> Trail:
     if not path.is_file():
         return Trail()
     try:
-        with closing(sqlite3.connect(f"file:{path}?mode=ro&immutable=1", uri=True)) as database:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as database:
             if database.execute("pragma user_version").fetchone() != (_VERSION,):
                 return Trail()
             return Trail(tuple(_attested(database, code)), tuple(_reviewed(database, code)))
@@ -82,6 +82,6 @@ def _attested(database: sqlite3.Connection, code: bytes) -> list[Attested]:
     ]
 
 
-def _reviewed(database: sqlite3.Connection, code: bytes) -> list[Reviewed]:
+def _reviewed(database: sqlite3.Connection, code: bytes) -> list[ReviewedLine]:
     rows = database.execute("select kind, what, reason from decision where code = ? limit ?", (code, _MOST))
-    return [Reviewed(*row) for row in rows]
+    return [ReviewedLine(*row) for row in rows]
