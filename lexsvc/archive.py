@@ -31,8 +31,8 @@ class ArchiveError(PackError):
     """An archive, or the notice of one, is not what it should be; the message names it and what is wrong."""
 
 
-class Source(Protocol):
-    """Where bytes are read from: an open file, an answer over HTTP."""
+class Readable(Protocol):
+    """What bytes are read from: an open file, an answer over HTTP."""
 
     def read(self, size: int, /) -> bytes:
         """At most ``size`` bytes, none at the end."""
@@ -109,7 +109,7 @@ class _Hashing:
         return self._target.write(content)
 
 
-def unpack(source: Source, notice: Notice, folder: Path) -> Manifest:
+def unpack(source: Readable, notice: Notice, folder: Path) -> Manifest:
     """Read an archive into an empty folder and return the manifest of the pack that now lies there, every hash checked.
 
     Nothing is written but the files that the manifest names, each of just the size it says, and nothing outside ``folder``.
@@ -154,7 +154,7 @@ def _members(stream: _Stream) -> Iterator[tuple[str, int]]:
 class _Stream:
     """The bytes of an archive as they come: just as many as were announced, hashed on the way."""
 
-    def __init__(self, source: Source, notice: Notice) -> None:
+    def __init__(self, source: Readable, notice: Notice) -> None:
         self._source = source
         self._notice = notice
         self._left = notice.size

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Protocol
 
 from lexsvc import archive, durable
-from lexsvc.archive import ArchiveError, Notice, Source
+from lexsvc.archive import ArchiveError, Notice, Readable
 from lexsvc.pack import Pack, PackError
 from lexsvc.shelf import Shelf, UnknownLexicon, check_lexicon_id
 
@@ -36,7 +36,7 @@ class StoreError(OSError):
 class Store(Protocol):
     """Where archives are read from."""
 
-    def opened(self, name: str) -> Source:
+    def opened(self, name: str) -> Readable:
         """What lies under a name such as ``fr/current``. Raises ``OSError``."""
         ...
 
@@ -47,7 +47,7 @@ class Store(Protocol):
 class _Folder:
     root: Path
 
-    def opened(self, name: str) -> Source:
+    def opened(self, name: str) -> Readable:
         return (self.root / name).open("rb")
 
     def __str__(self) -> str:
@@ -58,9 +58,9 @@ class _Folder:
 class _Site:
     address: str
 
-    def opened(self, name: str) -> Source:
+    def opened(self, name: str) -> Readable:
         asked = urllib.request.Request(f"{self.address}/{name}", headers={"Cache-Control": "no-cache"})
-        answer: Source = urllib.request.urlopen(asked, timeout=_PATIENCE)
+        answer: Readable = urllib.request.urlopen(asked, timeout=_PATIENCE)
         return answer
 
     def __str__(self) -> str:
@@ -158,7 +158,7 @@ def _notice(store: Store, lexicon: str) -> Notice:
 
 
 @contextmanager
-def _reading(store: Store, name: str) -> Iterator[Source]:
+def _reading(store: Store, name: str) -> Iterator[Readable]:
     """What lies in the store under a name; whatever goes wrong meanwhile names it."""
     try:
         source = store.opened(name)
