@@ -1,4 +1,4 @@
-"""Every setting of the service, in one place. All come from the environment; ``lexsvc serve`` has flags for the first four.
+"""Every setting of the service, in one place. All come from the environment; ``lexsvc serve`` has flags for some.
 
 The table :data:`SETTINGS` is what ``docs`` and ``lexsvc serve --help`` tell of them and what is validated at start.
 """

@@ -35,7 +35,7 @@ _RECORD = (dictionary.c.id, dictionary.c.owner, dictionary.c.public, dictionary.
 
 
 class SharedStore:
-    """A :class:`~api.dictionaries.store.Keeper` for several machines. All but :meth:`watch` raise :class:`Away`."""
+    """A :class:`~api.dictionaries.keeper.Keeper` for several machines. All but :meth:`watch` raise :class:`Away`."""
 
     def __init__(self, database: Database, files: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self.files = files
