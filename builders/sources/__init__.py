@@ -6,7 +6,7 @@ ever installing or importing them.
 """
 
 from builders.sources.archive import Material, reading
-from builders.sources.fetch import SourceError, fetch, locate, verify
+from builders.sources.fetch import SourceAbsent, SourceError, fetch, locate, verify
 from builders.sources.lock import Lock, LockedFile, Source
 
-__all__ = ["Lock", "LockedFile", "Material", "Source", "SourceError", "fetch", "locate", "reading", "verify"]
+__all__ = ["Lock", "LockedFile", "Material", "Source", "SourceAbsent", "SourceError", "fetch", "locate", "reading", "verify"]

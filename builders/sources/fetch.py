@@ -21,6 +21,10 @@ class SourceError(OSError):
     """A source could not be had, or is not what the lock says; the message names the file and the mend."""
 
 
+class SourceAbsent(SourceError):
+    """A source has not been fetched yet."""
+
+
 def fetch(source: Source, cache: Path, origin: Path | None = None) -> bool:
     """Bring the files of a source into ``cache``; True if anything had to be fetched.
 
@@ -52,7 +56,7 @@ def verify(source: Source, cache: Path) -> None:
     for file in source.files:
         path = cache / file.name
         if not path.exists():
-            raise SourceError(f"{path}: not there; run 'lexsvc sources fetch {source.id}'")
+            raise SourceAbsent(f"{path}: not there; run 'lexsvc sources fetch {source.id}'")
         _check(path, file, source)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks.french_inflector import COUNTED_ONLY, Score, reasons, study
-from builders.sources import SourceError
+from builders.sources import SourceAbsent
 from lexsvc import places
 
 pytestmark = pytest.mark.real
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.real
 def scores() -> dict[str, Score]:
     try:
         return study(places.cache())
-    except SourceError as absent:
+    except SourceAbsent as absent:
         pytest.skip(str(absent))
 
 

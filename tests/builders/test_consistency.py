@@ -9,7 +9,7 @@ import pytest
 from builders.readers import READERS
 from builders.recipe import read_recipe
 from builders.screening import Screen
-from builders.sources import Lock, SourceError, locate
+from builders.sources import Lock, SourceAbsent, locate
 from lexsvc import data, places
 from lexsvc.lexicon import Lexicon
 from lexsvc.tier import Tier
@@ -25,7 +25,7 @@ def test_a_word_that_three_precise_sources_share_is_admitted_or_refused_with_a_r
         if ingredient.id in PRECISE:
             try:
                 material = locate(lock[ingredient.locked_as], places.cache())
-            except SourceError as error:
+            except SourceAbsent as error:
                 pytest.skip(str(error))
             playable = screen.playable(READERS[ingredient.reader](material))
             votes.update({code for row in playable if (code := french.folding.code(row.spelling))})

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from builders.sources import Lock, Source, SourceError, fetch, locate, verify
+from builders.sources import Lock, Source, SourceAbsent, SourceError, fetch, locate, verify
 from builders.sources.archive import read_member
 from tests.builders.kitchen import Kitchen
 
@@ -65,7 +65,7 @@ def test_a_wrong_hash_names_the_file_both_hashes_and_the_mend_and_leaves_nothing
 def test_a_missing_file_says_how_to_get_it(kitchen: Kitchen) -> None:
     source = kitchen.lock()["dela"]
     (kitchen.cache / "dela.txt").unlink()
-    with pytest.raises(SourceError, match="lexsvc sources fetch dela"):
+    with pytest.raises(SourceAbsent, match="lexsvc sources fetch dela"):
         locate(source, kitchen.cache)
 
 
