@@ -104,6 +104,30 @@ def tiny_content(lexicon: str = "fr", edition: str = "2026.12") -> PackContent:
     )
 
 
+#: What the small pack answers about *détente*, as JSON: the example of the design.
+DETENTE = {
+    "word": "détente",
+    "valid": True,
+    "key": "DETENTE",
+    "tier": "detente",
+    "lexicon": "fr",
+    "edition": "2026.12",
+    "standing": "listed",
+    "reasons": [],
+    "message": "Admis à partir du niveau Détente.",
+    "entries": [
+        {
+            "spelling": "détente",
+            "lemma": "détente",
+            "pos": "NOUN",
+            "features": "Gender=Fem|Number=Sing",
+            "sources": ["one"],
+        }
+    ],
+    "trace": [{"step": "strip_marks", "from": "é", "to": "e"}],
+}
+
+
 @pytest.fixture(scope="session")
 def tiny_shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
     """A shelf with the small pack as lexicon ``fr``."""
