@@ -33,33 +33,27 @@ class Shell:
     """A bash in ``folder``. ``url`` is where the service of the page really listens, on a port of its own."""
 
     def __init__(self, folder: Path, environment: Mapping[str, str]) -> None:
-        self._scratch = Path(tempfile.mkdtemp(prefix="lexsvc-docs-"))
-        self._failed = self._scratch / "failed"
+        self._folder = tempfile.TemporaryDirectory(prefix="lexsvc-docs-")
+        self._failed, self._errors, self._log = (Path(self._folder.name) / name for name in ("failed", "errors", "log"))
         port = free_port()
         self.url = f"http://127.0.0.1:{port}"
         self.folder = folder
         self.environment = {**environment, "LEXSVC_PORT": str(port), "FAILED": str(self._failed)}
         self._beside: list[subprocess.Popen[bytes]] = []
-        self._bash = subprocess.Popen(
-            ["bash", "--noprofile", "--norc"],
-            cwd=folder,
-            env=self.environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=(self._scratch / "errors").open("wb"),
-        )
+        command, pipe = ["bash", "--noprofile", "--norc"], subprocess.PIPE
+        with self._errors.open("wb") as errors:
+            self._bash = subprocess.Popen(command, cwd=folder, env=self.environment, stdin=pipe, stdout=pipe, stderr=errors)
         self._type(_PROLOGUE)
 
     def __enter__(self) -> Shell:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        assert self._bash.stdin
-        self._bash.stdin.close()
-        self._bash.wait(timeout=60)
-        for process in reversed(self._beside):
+        for process in (self._bash, *self._beside):
             process.send_signal(signal.SIGTERM)
+        for process in (self._bash, *self._beside):
             process.wait(timeout=60)
+        self._folder.cleanup()
 
     def run(self, block: Block) -> str:
         """Run a block and return what it printed, the service's address as the page writes it.
@@ -71,16 +65,16 @@ class Shell:
             self.serve(block.text.replace("script/serve", "exec lexsvc serve"))
             return ""
         self._failed.write_text("", encoding="utf-8")
-        said = self._scratch / "errors"
-        before = said.stat().st_size
-        printed = self._type(block.text.replace(WRITTEN, self.url))
+        before = self._errors.stat().st_size
+        # Read whole before it is run, so that no command takes what is typed behind it for its own input.
+        printed = self._type(f"{{\n{block.text.replace(WRITTEN, self.url)}}} </dev/null")
         failed = [line.partition("\t") for line in self._failed.read_text(encoding="utf-8").splitlines() if "\t" in line]
         faults = [
             f"exit status {status}: {command}"
             for status, _, command in failed
             if not (status == "1" and command.startswith(_ANSWERS_BY_STATUS))
         ]
-        told = said.read_bytes()[before:].decode("utf-8", "replace")
+        told = self._errors.read_bytes()[before:].decode("utf-8", "replace")
         assert not faults, "\n".join([f"line {block.line}:", *faults, told, printed])
         return printed.replace(self.url, WRITTEN)
 
@@ -91,21 +85,20 @@ class Shell:
         mark = f"--- {os.urandom(8).hex()} ---"
         self._bash.stdin.write(f"{text}\nprintf '\\n%s\\n' '{mark}'\n".encode())
         self._bash.stdin.flush()
-        lines = []
+        lines: list[bytes] = []
         for line in self._bash.stdout:
             if line.decode().strip() == mark:
                 return b"".join(lines)[:-1].decode("utf-8", "replace")
             lines.append(line)
-        raise AssertionError(f"the shell ended: {(self._scratch / 'errors').read_text(encoding='utf-8')}")
+        raise AssertionError(f"the shell ended: {self._errors.read_text(encoding='utf-8')}")
 
     def serve(self, command: str) -> None:
         """Start what runs beside the shell, and wait until the service answers."""
-        said = self._scratch / "beside"
-        with said.open("ab") as log:
+        with self._log.open("ab") as log:
             process = subprocess.Popen(["bash", "-c", command], cwd=self.folder, env=self.environment, stdout=log, stderr=log)
         self._beside.append(process)
         for _ in range(300):
-            assert process.poll() is None, f"{command.strip()} ended: {said.read_text(encoding='utf-8')}"
+            assert process.poll() is None, f"{command.strip()} ended: {self._log.read_text(encoding='utf-8')}"
             try:
                 with urllib.request.urlopen(f"{self.url}/readyz", timeout=5):
                     return
