@@ -160,7 +160,7 @@ def _settle(store: Store, record: Record, *, failed: bool) -> None:
         if store.record(record.id).version != record.version:
             return
         (store.waiting / record.id).unlink(missing_ok=True)
-        answering = (home / "compiled").read_text() if (home / "compiled").exists() else ""
+        answering = store.answering(record.id)
         for folder in home.iterdir():
             if folder.is_dir() and folder.name not in (record.version, answering):
                 shutil.rmtree(folder, ignore_errors=True)

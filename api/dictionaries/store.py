@@ -87,6 +87,13 @@ class Store:
             return None
         return report
 
+    def answering(self, identifier: str) -> str:
+        """The version that checks are answered from; empty before there is a pack."""
+        try:
+            return (self.home(identifier) / "compiled").read_text(encoding="ascii")
+        except FileNotFoundError:
+            return ""
+
     def _read(self, record: Record, name: str) -> bytes:
         try:
             return (self.home(record.id) / record.version / name).read_bytes()

@@ -287,6 +287,8 @@ def _after(given: dict[str, str]) -> int:
 def _described(store: Keeper, record: Record, source: Source) -> dict[str, Any]:
     report = store.files.report(record)
     keys = None if report is None else report["keys"]
+    # A pack that is made answers a moment later: whoever is told that it is ready may ask.
+    answers = keys is None or store.files.answering(record.id) == record.version
     return {
         "id": record.id,
         "language": source.language,
@@ -294,7 +296,7 @@ def _described(store: Keeper, record: Record, source: Source) -> dict[str, Any]:
         "policies": source.policies,
         "public": record.public,
         "bytes": record.size,
-        "state": "compiling" if report is None else "failed" if keys is None else "ready",
+        "state": "compiling" if report is None or not answers else "failed" if keys is None else "ready",
         "keys": keys,
     }
 

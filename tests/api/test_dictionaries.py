@@ -102,6 +102,19 @@ def test_added_lines_stand_on_their_own(keeper: Client) -> None:
     assert owner.check("blorp")["valid"]
 
 
+def test_it_is_ready_only_once_it_answers(keeper: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner = Owner(keeper, "zorglub")
+    monkeypatch.setattr(compiler, "start", lambda _: None)
+    owner.send("PATCH", "blorp")
+    store = Store(tmp_path / "dictionaries", compiler._UNLIMITED)
+    compiler._compile(store, store.record(owner.id))
+    assert owner.get("/report").json["state"] == "compiling"
+    assert not owner.check("blorp")["valid"]
+    compiler.drain(store.root)
+    assert owner.get("/report").json["state"] == "ready"
+    assert owner.check("blorp")["valid"]
+
+
 def test_a_replaced_text_is_gone_and_a_deleted_dictionary_too(keeper: Client, tmp_path: Path) -> None:
     owner = Owner(keeper, "zorglub")
     owner.send("PUT", "blorp")
