@@ -18,6 +18,7 @@ from typing import Any
 
 from lexsvc import data
 from lexsvc.alphabet import Alphabet
+from lexsvc.normal import normal
 from lexsvc.reason import Reason, ordered
 
 #: What the fast path writes for a character it does not know. It is no code of any letter.
@@ -221,7 +222,7 @@ class Folding:
         table = self.table
         trace: dict[FoldStep, None] = {}
         reasons: set[Reason] = set()
-        body = self._trim(unicodedata.normalize("NFC", text), trace)
+        body = self._trim(normal("NFC", text), trace)
         foreign = bool(table.lookalikes) and self._admits_lookalikes(body)
         tiles: list[str] = []
         previous = ""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import replace
 from typing import Any
 
 from lexsvc.answer import Respondent
+from lexsvc.normal import normal
 from lexsvc.reason import Reason
 from lexsvc.verdict import Verdict
 
@@ -41,4 +41,4 @@ class Strict:
 
 
 def _bare(spelling: str) -> str:
-    return unicodedata.normalize("NFC", spelling).strip().casefold()
+    return normal("NFC", spelling).strip().casefold()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import enum
 import unicodedata
 
+from lexsvc.normal import normal
+
 
 class Tier(enum.IntEnum):
     """DETENTE < NORMAL < EXPERT; each tier contains the one before.
@@ -30,7 +32,7 @@ class Tier(enum.IntEnum):
     @classmethod
     def parse(cls, text: str) -> Tier:
         """Read a tier; case and accents do not count. Raises ``ValueError`` naming the three tiers."""
-        bare = "".join(c for c in unicodedata.normalize("NFD", text.strip()) if not unicodedata.combining(c)).upper()
+        bare = "".join(c for c in normal("NFD", text.strip()) if not unicodedata.combining(c)).upper()
         try:
             return cls[bare]
         except KeyError:

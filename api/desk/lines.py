@@ -7,7 +7,6 @@ those it does, the log has the last word.
 from __future__ import annotations
 
 import difflib
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from lexsvc import data
 from lexsvc.decision import Action, Decision, in_force, supersedes
 from lexsvc.durable import write_file
 from lexsvc.folding import Folding
+from lexsvc.normal import normal
 from lexsvc.reviewed import Fields, ReviewedFile, says_the_same
 from lexsvc.tier import Tier
 
@@ -115,7 +115,7 @@ def one_line(text: str) -> str:
     >>> one_line("se dit\\n\\tpartout ")
     'se dit partout'
     """
-    return unicodedata.normalize("NFC", "".join(filter(str.isprintable, " ".join(text.split()))))
+    return normal("NFC", "".join(filter(str.isprintable, " ".join(text.split()))))
 
 
 def export(log: Iterable[Decision], reviewed: Reviewed, since: int = 0) -> list[str]:

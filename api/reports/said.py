@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +11,7 @@ from api.dictionaries.opened import is_own
 from api.holdings import Generation
 from api.parameters import DEFAULT_LEXICON, ONE_LEXICON, in_body
 from api.problem import Problem
+from lexsvc.normal import normal
 from lexsvc.tier import Tier
 
 MEMBERS = ("lexicon", "word", "kind", "tier", "sentence")
@@ -83,7 +83,7 @@ def _text(members: Mapping[str, Any], name: str, most: int, *, use: str) -> str 
         return None
     if not isinstance(value, str):
         raise in_body(name, value, use=use, most=most)
-    plain = "".join(c if c.isprintable() else " " for c in unicodedata.normalize("NFC", value))
+    plain = "".join(c if c.isprintable() else " " for c in normal("NFC", value))
     text = " ".join(plain.split())
     if len(text) > most:
         raise in_body(name, value, use=use, most=most)

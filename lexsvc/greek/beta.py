@@ -9,9 +9,9 @@ Perseus Project's use of it.
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from lexsvc.greek.letters import ACUTE, BREVE, CIRCUMFLEX, DIAERESIS, GRAVE, MACRON, ROUGH, SMOOTH, SUBSCRIPT
+from lexsvc.normal import normal
 
 _LETTERS = dict(zip("abgdezhqiklmncoprstufxywv", "αβγδεζηθικλμνξοπρστυφχψωϝ", strict=True))
 _MARKS = {
@@ -53,7 +53,7 @@ def to_unicode(text: str) -> str:
             out.append(_LETTERS[latin].upper() + "".join(_MARKS[sign] for sign in token["before"]))
         else:
             out.append(_LETTERS[latin])
-    return re.sub(r"σ(?![\w\u0300-\u036f'’ʼ])", "ς", unicodedata.normalize("NFC", "".join(out)))
+    return re.sub(r"σ(?![\w\u0300-\u036f'’ʼ])", "ς", normal("NFC", "".join(out)))
 
 
 def to_beta(text: str) -> str:
@@ -63,7 +63,7 @@ def to_beta(text: str) -> str:
     ('lo/gos', '*(/ellhn')
     """
     out: list[str] = []
-    for letter in re.findall(r".[\u0300-\u036f]*", unicodedata.normalize("NFD", text), re.DOTALL):
+    for letter in re.findall(r".[\u0300-\u036f]*", normal("NFD", text), re.DOTALL):
         small = letter[0].lower().replace("ς", "σ")
         marks = "".join(_MARK_OF.get(mark, mark) for mark in letter[1:])
         latin = _LETTER_OF.get(small, letter[0])
