@@ -126,7 +126,7 @@ def doctor() -> int:
     """Say what is installed, where things lie, and what is missing. Exit status 1 if a lexicon cannot be served."""
     shelf = Shelf(places.packs())
     click.echo(f"Python {platform.python_version()} on {platform.system()} {platform.machine()}")
-    for package in ("lexsvc", "marisa-trie", "numpy", "orjson", "flask", "granian", "pyicu", "unidecode", "numba"):
+    for package in ("lexsvc", "marisa-trie", "numpy", "orjson", "flask", "granian", "pyicu", "sqlalchemy", "numba"):
         try:
             click.echo(f"  {package} {version(package)}")
         except PackageNotFoundError:
