@@ -117,6 +117,8 @@ def test_a_form_is_neither_too_young_nor_too_old(client: Client, database: Datab
         ({"Origin": "http://localhost"}, 303),
         ({"Origin": "https://example.org"}, 403),
         ({"Origin": "null"}, 303),
+        ({"Origin": "http://["}, 403),
+        ({"Origin": "localhost"}, 403),
     ],
 )
 def test_other_sites_send_no_forms(client: Client, headers: dict[str, str], status: int) -> None:
