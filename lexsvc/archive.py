@@ -70,7 +70,7 @@ class Notice:
         """A notice from its text. Raises :class:`ArchiveError` if it is none."""
         try:
             return cls(**json.loads(text))
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, RecursionError) as error:
             raise ArchiveError(f"it is no notice of an archive: {error}") from None
 
 

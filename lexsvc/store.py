@@ -14,6 +14,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Protocol
 
@@ -54,13 +55,30 @@ class _Folder:
         return str(self.root)
 
 
+@cache
+def _browser() -> urllib.request.OpenerDirector:
+    """What fetches over http and https alone: a site may send on to another, and not to what else Python can open (ftp)."""
+    browser = urllib.request.OpenerDirector()
+    for handler in (
+        urllib.request.ProxyHandler,
+        urllib.request.UnknownHandler,
+        urllib.request.HTTPHandler,
+        urllib.request.HTTPSHandler,
+        urllib.request.HTTPRedirectHandler,
+        urllib.request.HTTPDefaultErrorHandler,
+        urllib.request.HTTPErrorProcessor,
+    ):
+        browser.add_handler(handler())
+    return browser
+
+
 @dataclass(frozen=True)
 class _Site:
     address: str
 
     def opened(self, name: str) -> Readable:
         asked = urllib.request.Request(f"{self.address}/{name}", headers={"Cache-Control": "no-cache"})
-        answer: Readable = urllib.request.urlopen(asked, timeout=_PATIENCE)
+        answer: Readable = _browser().open(asked, timeout=_PATIENCE)
         return answer
 
     def __str__(self) -> str:

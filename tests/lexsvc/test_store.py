@@ -156,6 +156,22 @@ def test_an_answer_that_breaks_off_changes_nothing(store: Path, shelf: Shelf, ol
     assert_untouched(shelf, old)
 
 
+@pytest.mark.parametrize("elsewhere", ["file:///etc/passwd", "ftp://127.0.0.1:9/current"])
+def test_a_site_sends_on_to_no_other_scheme(elsewhere: str, store: Path, shelf: Shelf, old: str) -> None:
+    class SendsOn(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(302)
+            self.send_header("Location", elsewhere)
+            self.end_headers()
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with site(store, SendsOn) as address, pytest.raises(StoreError, match=r"url type|not allowed"):
+        pull(store_at(address), shelf, "fr")
+    assert_untouched(shelf, old)
+
+
 def assert_untouched(shelf: Shelf, old: str) -> None:
     assert shelf.current("fr") == old
     assert shelf.editions("fr") == (old,)
@@ -222,7 +238,7 @@ def test_a_hostile_archive_changes_nothing(store: Path, pack: Pack, shelf: Shelf
 
 @pytest.mark.parametrize(
     "text",
-    [b"", b"[]", b"{}", b"{" * 3000, b"\xff", b"x" * 10_000, b'{"folder": "../../etc"}'],
+    [b"", b"[]", b"{}", b"[" * 4000, b"\xff", b"x" * 10_000, b'{"folder": "../../etc"}'],
     ids=["empty", "list", "bare", "deep", "binary", "long", "other"],
 )
 def test_a_notice_that_is_none_changes_nothing(text: bytes, store: Path, shelf: Shelf, old: str) -> None:
