@@ -7,17 +7,15 @@ named step; what falls on the way is in the ledger, and goes beside the pack wit
 from __future__ import annotations
 
 import gc
-import resource
-import sys
-import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from builders import compilation, reviewed
 from builders.admission import Admission, Placer, admit_forms, admit_lexemes, drop_unsure_short_words
+from builders.clock import Advance, Clock
 from builders.decisions import Decisions, read_decisions
 from builders.evidence import Evidence, gather, name_parts_of_speech
 from builders.ledger import Ledger
@@ -29,9 +27,6 @@ from builders.tiers import grade
 from lexsvc.folding import Folding
 from lexsvc.languages import language_of
 from lexsvc.pack import write_pack
-
-#: Told the name of each step as it begins.
-Progress = Callable[[str], None]
 
 
 @dataclass
@@ -49,20 +44,14 @@ class Built:
     folder: Path
     seconds: dict[str, float] = field(default_factory=dict)
 
-    @property
-    def peak_bytes(self) -> int:
-        """The most memory this process ever held, in bytes (Linux counts kibibytes, macOS bytes)."""
-        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        return peak if sys.platform == "darwin" else peak * 1024
 
-
-def build(recipe: Recipe, lock: Lock, cache: Path, shelf: Path, progress: Progress = lambda _: None) -> Built:
+def build(recipe: Recipe, lock: Lock, cache: Path, shelf: Path, advance: Advance = lambda _: None) -> Built:
     """Build a lexicon from verified sources in ``cache`` and write its pack on ``shelf``.
 
     Raises :class:`~builders.sources.SourceError`, :class:`~builders.decisions.DecisionError` or ``ValueError`` before anything
     is written.
     """
-    clock = _Clock(progress)
+    clock = Clock(advance)
     with _uncollected():
         with clock.step("verify sources"):
             materials = {i.id: locate(lock[i.locked_as], cache) for i in recipe.ingredients}
@@ -94,10 +83,10 @@ def _inflector(recipe: Recipe) -> reviewed.Inflect:
     return inflect
 
 
-def _read(recipe: Recipe, materials: dict[str, Material], counts: Counter[str], clock: _Clock) -> Iterator[Attestation]:
+def _read(recipe: Recipe, materials: dict[str, Material], counts: Counter[str], clock: Clock) -> Iterator[Attestation]:
     """All attestations of all sources, under the names the recipe gives them."""
     for ingredient in recipe.ingredients:
-        clock.progress(f"read {ingredient.id}")
+        clock.advance(f"read {ingredient.id}")
         with reading(materials[ingredient.id]):
             for attestation in READERS[ingredient.reader](materials[ingredient.id]):
                 counts[ingredient.id] += 1
@@ -125,21 +114,6 @@ def _decide(
         admissions = drop_unsure_short_words(admissions, short.longest, short.witnesses, vowels, decided, ledger)
     admissions = reviewed.admit_short_words(admissions, decisions.short_words, evidence, placer, ledger)
     return (admission for admission in admissions if admission.forms)
-
-
-@dataclass
-class _Clock:
-    """Times steps and tells their names."""
-
-    progress: Progress
-    seconds: dict[str, float] = field(default_factory=dict)
-
-    @contextmanager
-    def step(self, name: str) -> Iterator[None]:
-        self.progress(name)
-        started = time.perf_counter()
-        yield
-        self.seconds[name] = time.perf_counter() - started
 
 
 @contextmanager

@@ -13,13 +13,12 @@ from builders.evidence import Evidence
 from builders.readers import wiktionnaire
 from builders.recipe import Recipe
 from builders.screening import Screen
-from builders.sources import Material, Source
+from builders.sources import Material
 from builders.tiers import tier_by_code
 from lexsvc.entry import Entry, Refusal
 from lexsvc.folding import Folding
 from lexsvc.languages import Language, language_of
 from lexsvc.pack import PackContent, Profile
-from lexsvc.pack import Source as PackSource
 from lexsvc.paradigm import Lemma
 from lexsvc.reason import Reason
 from lexsvc.tier import Tier
@@ -68,7 +67,7 @@ def compile_pack(
         glosses=_glosses(recipe, materials, lemmas),
         frequencies=[(lemma_place[a.lemma, a.lexeme.pos], a.lexeme.frequency) for a in admissions if a.lexeme.frequency > 0],
         tags=_tags(admissions, decisions, place),
-        sources=[_source(name, material.source) for name, material in materials.items()],
+        sources=[material.source.in_pack(name) for name, material in materials.items()],
         title=recipe.title,
         limits=recipe.limits,
         policy=recipe.policy,
@@ -77,10 +76,6 @@ def compile_pack(
         recipe={"sha256": recipe.digest},
     )
     return Compiled(pack, tiers)
-
-
-def _source(name: str, source: Source) -> PackSource:
-    return PackSource(name, source.package, source.version, source.files[0].sha256, source.licence, source.attribution)
 
 
 def _lemmas(admissions: Iterable[Admission], evidence: Evidence, language: Language) -> list[Lemma]:

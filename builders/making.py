@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +13,7 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn
 
 from builders import report, report_page
 from builders.build import build as build_lexicon
+from builders.clock import Advance
 from builders.greek import build as greek
 from builders.greek.recipe import GrammarRecipe, is_grammar
 from builders.greek.recipe import read_recipe as read_grammar_recipe
@@ -23,9 +24,6 @@ from lexsvc import places
 from lexsvc.lexicon import Lexicon
 
 _TRAIL, _REPORT, _PAGE = "trail.sqlite", "report.json", "report.html"
-
-#: Told the name of each step as it begins.
-_Advance = Callable[[str], None]
 
 
 def beside(pack: Path) -> Path:
@@ -59,13 +57,13 @@ def progress_of(total: int) -> Iterator[tuple[Progress, TaskID]]:
 
 
 @contextmanager
-def _steps(total: int) -> Iterator[_Advance]:
+def _steps(total: int) -> Iterator[Advance]:
     with progress_of(total) as (progress, task):
         yield lambda name: progress.update(task, advance=1, description=name)
         progress.update(task, completed=total, description="built")
 
 
-def _bring(sources: Iterable[Source], offline: bool, advance: _Advance) -> None:
+def _bring(sources: Iterable[Source], offline: bool, advance: Advance) -> None:
     """Have the sources in the cache, checked."""
     for source in sources:
         advance(f"fetch {source.id}")

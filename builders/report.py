@@ -16,6 +16,7 @@ from rich.text import Text
 
 from builders import tallies
 from builders.build import Built
+from builders.clock import peak_mebibytes
 from lexsvc.pack import Manifest
 from lexsvc.tier import Tier
 
@@ -54,7 +55,7 @@ def summarise(built: Built) -> dict[str, Any]:
         **licences(built.folder),
         "files": {file.name: file.stat().st_size for file in sorted(built.folder.iterdir())},
         "seconds": {name: round(seconds, 2) for name, seconds in built.seconds.items()},
-        "peak_mebibytes": built.peak_bytes // 2**20,
+        "peak_mebibytes": peak_mebibytes(),
         "runtime": {"python": platform.python_version(), "system": platform.platform(), **_versions()},
     }
 

@@ -6,12 +6,8 @@ sources -> headwords and attestations -> lemmas -> keys -> profiles and entries 
 from __future__ import annotations
 
 import platform
-import resource
-import sys
-import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,6 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from builders.clock import Advance, Clock, peak_mebibytes
 from builders.decisions import read_decisions
 from builders.greek import headwords, inflexion, lsj9, morphgnt, treebank, unimorph
 from builders.greek.attestation import GreekAttestation
@@ -34,7 +31,6 @@ from lexsvc.pack import PackContent, write_pack
 from lexsvc.paradigm import Lemma
 from lexsvc.tier import Tier
 
-Progress = Callable[[str], None]
 _READERS: Mapping[str, Callable[[Material], Iterator[GreekAttestation]]] = {
     "greek-inflexion": inflexion.read,
     "sblgnt": morphgnt.read,
@@ -46,7 +42,7 @@ _TEXTS = frozenset(("sblgnt", "treebank"))
 
 
 @dataclass
-class Built:
+class GrammarBuilt:
     """What a build yields: the content of the pack, its folder, and what the report tells."""
 
     recipe: GrammarRecipe
@@ -62,31 +58,23 @@ def build(
     lock: Lock,
     cache: Path,
     shelf: Path,
-    progress: Progress = lambda _: None,
+    advance: Advance = lambda _: None,
     processes: int | None = None,
-) -> Built:
+) -> GrammarBuilt:
     """Build a lexicon from verified sources in ``cache`` and write its pack on ``shelf``.
 
     Raises :class:`~builders.sources.SourceError`, :class:`~builders.decisions.DecisionError` or ``ValueError`` before anything
     is written.
     """
-    seconds: dict[str, float] = {}
-
-    @contextmanager
-    def step(name: str) -> Iterator[None]:
-        progress(name)
-        started = time.perf_counter()
-        yield
-        seconds[name] = time.perf_counter() - started
-
+    clock = Clock(advance)
     attestations: Counter[str] = Counter()
     mended: Counter[str] = Counter()
-    with step("verify sources"):
+    with clock.step("verify sources"):
         materials = {name: locate(lock[name], cache) for name in recipe.sources}
-    with step("read sources"):
+    with clock.step("read sources"):
         decisions = read_decisions(recipe.decisions, frozenset(recipe.sources))
         words, attested = gather(materials, attestations, mended)
-    with step("decide lemmas"):
+    with clock.step("decide lemmas"):
         stars = starred()
         for form in closed_forms():
             words.pos.setdefault(form.lemma, form.pos)
@@ -94,14 +82,14 @@ def build(
             if form.form != form.lemma:
                 words.closed[form.form] = form.pos
         found = decide((lemma for lemma in lemmas(words, recipe.tiers) if lemma.spelling not in stars), decisions)
-    with step("yield keys"):
+    with clock.step("yield keys"):
         keys = without_denied(yields(found, recipe.limits, list(extras(found, attested)), processes), decisions)
-    with step("compile"):
+    with clock.step("compile"):
         content = mark(compile_pack(recipe, found, keys, attested, stars, materials), found, decisions)
         del keys  # half a gigabyte the writer can use
-    with step("write pack"):
+    with clock.step("write pack"):
         folder = write_pack(content, shelf)
-    return Built(recipe, content, folder, attestations, mended, seconds)
+    return GrammarBuilt(recipe, content, folder, attestations, mended, clock.seconds)
 
 
 def gather(
@@ -146,7 +134,7 @@ def extras(found: list[Lemma], attested: list[tuple[str, GreekAttestation]]) -> 
                 continue
 
 
-def summarise(built: Built) -> dict[str, Any]:
+def summarise(built: GrammarBuilt) -> dict[str, Any]:
     """The report of a build as plain data, in the shape that ``builders.report`` shows."""
     content = built.content
     profile_of = np.asarray(content.profile_of)
@@ -160,7 +148,6 @@ def summarise(built: Built) -> dict[str, Any]:
     for profile, count in _counts(profile_of).items():
         standing = content.profiles[profile].standing
         kept["keys by standing"][standing] = kept["keys by standing"].get(standing, 0) + count
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return {
         "lexicon": built.recipe.lexicon,
         "edition": built.recipe.edition,
@@ -173,7 +160,7 @@ def summarise(built: Built) -> dict[str, Any]:
         "notes": [],
         "files": {file.name: file.stat().st_size for file in sorted(built.folder.iterdir())},
         "seconds": {name: round(seconds, 2) for name, seconds in built.seconds.items()},
-        "peak_mebibytes": (peak if sys.platform == "darwin" else peak * 1024) // 2**20,
+        "peak_mebibytes": peak_mebibytes(),
         "runtime": {"python": platform.python_version(), "system": platform.platform()},
     }
 

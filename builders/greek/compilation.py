@@ -17,7 +17,6 @@ from lexsvc.entry import STRATA, Entry, Refusal, Standing
 from lexsvc.folding import Folding
 from lexsvc.greek.letters import code
 from lexsvc.pack import PackContent, Profile
-from lexsvc.pack import Source as PackSource
 from lexsvc.paradigm import Lemma
 from lexsvc.reason import Reason
 from lexsvc.tier import Tier
@@ -77,7 +76,7 @@ def compile_pack(
         entries=entries,
         candidates=(row_key, yields.lemma),
         refusals=list(_refusals(keys, starred)),
-        sources=[_source(name, materials[name]) for name in recipe.sources],
+        sources=[materials[name].source.in_pack(name) for name in recipe.sources],
         title=recipe.title,
         limits=recipe.limits,
         policy=recipe.policy,
@@ -137,15 +136,3 @@ def _refusals(keys: Keys, starred: Mapping[str, str]) -> Iterator[Refusal]:
     for spelling, key, place in zip(spellings, codes, keys.places(codes).tolist(), strict=True):
         if place < 0:
             yield Refusal(key, Reason.STARRED, spelling)
-
-
-def _source(name: str, material: Material) -> PackSource:
-    source = material.source
-    return PackSource(
-        id=name,
-        name=source.package,
-        version=source.version,
-        sha256=source.files[0].sha256,
-        licence=source.licence,
-        attribution=source.attribution,
-    )

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from lexsvc import data
+from lexsvc import data, pack
 
 #: How a source is fetched: from the Python package index, from Debian's archive, from an address of its own, or from the
 #: folder of ``data/`` that ``package`` names, where it is kept.
@@ -52,6 +52,10 @@ class Source:
     def file_of(self, member: str) -> LockedFile:
         """The file that holds a member path: the file of that name, else the one archive of the source."""
         return next((file for file in self.files if file.name == member), self.files[0])
+
+    def in_pack(self, name: str) -> pack.Source:
+        """What a pack says of it, under the name that a recipe gives it."""
+        return pack.Source(name, self.package, self.version, self.files[0].sha256, self.licence, self.attribution)
 
 
 class Lock:
