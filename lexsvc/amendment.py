@@ -126,12 +126,12 @@ class _Amending:
                 self._put(code, lemma, decision.tier, None, stratum)
 
     def _put(self, code: bytes, lemma: Lemma, tier: Tier, entry: Entry | None, stratum: str = "") -> None:
-        """Admit a key under a lemma. What the edition has under that lemma it has: only its tier may fall."""
+        """Admit a key under a lemma. What the edition has under that lemma it has: only its tier may fall. A form whose refusal
+        holds stays refused, as it will in the next edition, where refusals come last."""
         word = self._word(code)
         name = (lemma.spelling, lemma.pos)
         held = word.profile is not None and name in word.tiers and name in self._known(code).tiers
         word.tiers[name] = min(tier, word.tiers[name]) if held else tier
-        word.refusal = None
         if held:
             return
         word.lemmas[name] = lemma

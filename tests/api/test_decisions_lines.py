@@ -216,6 +216,9 @@ DECIDED = [
     admit("cœur", Tier.EXPERT, id=6, key="COEUR", pos="NOUN"),
     admit("éternuer", Tier.DETENTE, id=7, key="ETERNUER", pos="VERB"),
     admit("zut", Tier.NORMAL, id=8),
+    refuse("zorglubons", id=9),
+    refuse("gadgets", id=10),
+    admit("gadget", Tier.NORMAL, id=11, pos="NOUN", inflection="m"),
 ]
 
 
