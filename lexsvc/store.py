@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Protocol
+from urllib.parse import urlsplit
 
 from lexsvc import archive, durable
 from lexsvc.archive import ArchiveError, Notice, Readable
@@ -90,8 +91,12 @@ def store_at(where: str) -> Store:
     scheme, separator, _ = where.partition("://")
     if not separator:
         return _Folder(Path(where))
-    if scheme not in ("http", "https"):
-        raise ValueError(f"{where}: a store is a folder, or an address that begins with http:// or https://")
+    try:
+        is_site = scheme in ("http", "https") and bool(urlsplit(where).hostname)
+    except ValueError:
+        is_site = False
+    if not is_site:
+        raise ValueError(f"{where}: a store is a folder, or an address that begins with http:// or https:// and names a host")
     return _Site(where.rstrip("/"))
 
 

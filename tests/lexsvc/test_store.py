@@ -178,7 +178,7 @@ def assert_untouched(shelf: Shelf, old: str) -> None:
     assert {file.name for file in (shelf.root / "fr").iterdir()} <= {old, "current", ".lock"}
 
 
-@pytest.mark.parametrize("where", ["ftp://example.org/store", "file:///etc"])
+@pytest.mark.parametrize("where", ["ftp://example.org/store", "file:///etc", "http://", "http://["])
 def test_other_schemes_are_refused(where: str) -> None:
     with pytest.raises(ValueError, match="http"):
         store_at(where)
