@@ -15,7 +15,8 @@ _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": 
 def read_url(text: str) -> URL | None:
     """The address in ``sqlite:///FILE`` or ``postgresql://...``; None for ``off``.
 
-    Raises ``ValueError``, without the text, for anything else, for SQLite without a file, and for PostgreSQL without psycopg.
+    Raises ``ValueError``, without the text, for anything else, for SQLite without a file, for parameters that SQLite or
+    PostgreSQL does not take, and for PostgreSQL without psycopg.
 
     >>> read_url("postgres://anna:secret@db.example.org/lexsvc")
     postgresql+psycopg://anna:***@db.example.org/lexsvc
@@ -35,7 +36,22 @@ def read_url(text: str) -> URL | None:
         raise ValueError("SQLite needs a file")  # what lies in memory is lost, and no two workers share it
     if driver != "sqlite" and find_spec("psycopg") is None:
         raise ValueError("PostgreSQL needs psycopg")
+    if driver == "sqlite" and url.query:
+        raise ValueError("SQLite takes no parameters")
+    if driver != "sqlite":
+        _check_parameters(url)
     return url.set(drivername=driver)
+
+
+def _check_parameters(url: URL) -> None:
+    """Raise ``ValueError`` for a parameter that PostgreSQL does not know."""
+    from psycopg import ProgrammingError
+    from psycopg.conninfo import make_conninfo
+
+    try:
+        make_conninfo("", **{name: str(value) for name, value in url.query.items()})
+    except ProgrammingError:
+        raise ValueError("a parameter that PostgreSQL does not know") from None
 
 
 def file_url(path: Path) -> URL:

@@ -196,7 +196,16 @@ def test_a_file_that_is_no_database_is_told_as_away(tmp_path: Path, caplog: pyte
 
 
 @pytest.mark.parametrize(
-    "url", ["mysql://u:secret@host/db", "sqlite://", "sqlite:///:memory:", "secret", "postgres://u:secret@h:x/"]
+    "url",
+    [
+        "mysql://u:secret@host/db",
+        "sqlite://",
+        "sqlite:///:memory:",
+        "sqlite:///file?timeout=secret",
+        "secret",
+        "postgres://u:secret@h:x/",
+        "postgres://u:secret@h/db?no_such_parameter=1",
+    ],
 )
 def test_a_wrong_url_is_refused_and_not_repeated(url: str) -> None:
     with pytest.raises(ConfigError) as told:
