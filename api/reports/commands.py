@@ -18,7 +18,7 @@ def reports() -> None:
 
 
 @reports.command()
-@click.option("--days", type=click.IntRange(min=1), required=True, help="Throw away sentences older than this.")
+@click.option("--days", type=click.IntRange(1, 36_500), required=True, help="Throw away sentences older than this.")
 def forget(days: int) -> None:
     """Throw away what players wrote long ago; the reports and their counts stay."""
     with connected(writes=True) as connection:

@@ -276,5 +276,7 @@ def test_old_sentences_are_forgotten_by_a_command(client: Client, database_url: 
     wrong = CliRunner().invoke(reports, ["forget", "--days", "30"], env={"LEXSVC_DATABASE_URL": "postgresql://u:secret@h:x/"})
     assert wrong.exit_code == 2
     assert "secret" not in wrong.output
+    too_long = CliRunner().invoke(reports, ["forget", "--days", "9" * 20], env=environment)
+    assert (too_long.exit_code, "--days" in too_long.output) == (2, True)
     gone = {"LEXSVC_DATABASE_URL": "sqlite:////nowhere/at/all"}
     assert "away" in CliRunner().invoke(reports, ["forget", "--days", "30"], env=gone).output
