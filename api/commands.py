@@ -11,6 +11,7 @@ import click
 
 from api.config import SETTINGS, ConfigError, load
 from api.starting import gave_up
+from lexsvc import data
 
 #: Seconds a fresh worker has to get ready before the one it replaces is told to stop.
 _HANDING_OVER = 10
@@ -44,6 +45,11 @@ def serve(**flags: str | None) -> int:
         counts = tempfile.mkdtemp(prefix="lexsvc-metrics-")
         os.environ[SETTINGS["metrics"].variable] = counts
     folder = Path(counts or str(config.metrics))
+    data.path()  # told here in a line, and not by every worker
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.UsageError(f"{SETTINGS['metrics'].variable}: {error}; give a folder that can be written to") from None
     try:
         Granian(
             "api.starting:application",

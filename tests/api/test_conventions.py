@@ -6,11 +6,14 @@ import gzip
 import itertools
 import json
 import re
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from werkzeug.test import Client, TestResponse
 
 from api.application import assemble
+from api.commands import serve
 from api.config import SETTINGS, Config, ConfigError, load
 from api.holdings import Holdings
 from api.layer import Layer
@@ -203,3 +206,16 @@ def test_all_wrong_settings_are_told_at_once() -> None:
 
 def test_every_setting_is_a_member_of_the_configuration() -> None:
     assert set(SETTINGS) == set(Config.__dataclass_fields__)
+
+
+@pytest.mark.parametrize("variable", ["LEXSVC_METRICS", "LEXSVC_DATA"])
+def test_a_folder_that_cannot_be_is_told_before_any_worker_starts(
+    variable: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("granian.Granian", None)  # none is started
+    (tmp_path / "file").write_bytes(b"")
+    ran = CliRunner().invoke(serve, env={variable: str(tmp_path / "file/folder")})
+    told = f"{ran.output} {ran.exception}"
+    assert ran.exit_code in (1, 2)  # the console script tells a file that is not there with 2
+    assert variable in told
+    assert str(tmp_path) in told
