@@ -45,9 +45,9 @@ class Language:
     ``parse_line(text)`` reads a dictionary line as people write it, or returns what is wrong with it. ``sentence(rule, prose)``
     tells a rule in ``fr`` or ``en``; ``tables(cells, pos, prose)`` lays a paradigm out for print. ``infer(spelling, pos,
     attested)`` tells a lemma's inflection from its attested forms, each with its cells (feature strings). ``read_input(word,
-    input)`` turns a typed word into Unicode; ``reads_input`` says that it does more than hand the word on even where ``input``
-    is ``auto``. ``readings(policy)`` gives the other readings that a lexicon's policy admits for a code it does not hold,
-    or None if it admits none; ``policies`` names the rules that it leaves to the policy, each true or false.
+    input)`` turns a typed word into Unicode. ``readings(policy)`` gives the other readings that a lexicon's policy admits for a
+    code it does not hold, or None if it admits none; ``policies`` names the rules that it leaves to the policy, each true or
+    false.
     """
 
     id: str
@@ -59,7 +59,6 @@ class Language:
     tables: Callable[[Iterable[Cell], str, str], tuple[Table, ...]] | None = None
     infer: Callable[[str, str, Mapping[str, AbstractSet[str]]], str] | None = None
     read_input: Callable[[str, str], str] = _as_typed
-    reads_input: bool = False
     readings: Callable[[Mapping[str, Any]], Readings | None] = _one_reading
     policies: tuple[str, ...] = ()
 

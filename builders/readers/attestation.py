@@ -7,9 +7,6 @@ from typing import NamedTuple
 #: What a source may say of a word beside its grammar. The first two grade use, the others tell that it is no playable word.
 COMMON, RARER, NAME, ABBREVIATION, SYMBOL = "common", "rarer", "name", "abbreviation", "symbol"
 
-#: The marks that tell a word is known as something else than a playable word.
-REFUSING = frozenset({NAME, ABBREVIATION, SYMBOL})
-
 
 class Attestation(NamedTuple):
     """One source says: this spelling exists, as a form of this lemma, in this cell.

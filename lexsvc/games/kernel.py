@@ -35,8 +35,8 @@ _ROOM = 1 << 14
 class Found(Sequence[Scored]):
     """Plays in canonical order, as arrays: each is made an object only when it is looked at."""
 
-    def __init__(self, size: int, scores: _Array, heads: _Array, faces: _Array) -> None:
-        self._size, self._heads, self._faces, self._scores = size, heads, faces, scores
+    def __init__(self, scores: _Array, heads: _Array, faces: _Array) -> None:
+        self._heads, self._faces, self._scores = heads, faces, scores
         narrow = scores.astype(np.int16) if not len(scores) or scores.max() < 2**15 else scores  # sorts by radix
         self._order = np.argsort(-narrow, kind="stable")
 
@@ -94,7 +94,7 @@ def _find(
             graph.edges, graph.follow, graph.root, graph.admit, scores, heads, faces,
         )  # fmt: skip
         if count <= room:
-            return Found(board.size, scores[:count], heads[:count], faces[:count])
+            return Found(scores[:count], heads[:count], faces[:count])
         room = count
 
 

@@ -19,8 +19,6 @@ from lexsvc.greek.endings import Inflection, Table, tables
 from lexsvc.greek.irregular import irregulars
 from lexsvc.greek.letters import ACCENTS, CIRCUMFLEX, MACRON, bare, graphemes, nfc, nuclei, without
 
-ATTIC = frozenset(("attic",))
-
 
 @dataclass(frozen=True, slots=True)
 class Adjective:
