@@ -162,8 +162,10 @@ def settings() -> str:
             "# Settings",
             "All come from the environment and are checked together when the service starts; every wrong one is told at once.",
             _table(("variable", "meaning", "takes", "default"), rows),
-            "The builders read `LEXSVC_PACKS` and `LEXSVC_CACHE`, the folder of fetched sources (`build/cache`);"
-            " `script/serve` reads `LEXSVC_LEXICONS`, the lexicons to have built (`fr grc`), and `LEXSVC_PYTHON`.",
+            "All commands read `LEXSVC_PACKS`, and `LEXSVC_DATA`, a copy of `data/` that a host maintains; the builders read"
+            " `LEXSVC_CACHE`, the folder of fetched sources (`build/cache`), and `lexsvc pull` reads `LEXSVC_STORE`."
+            " `script/serve` reads `LEXSVC_LEXICONS`, the lexicons to have built (`fr grc`), and `LEXSVC_PYTHON`, the Python"
+            " to make `.venv` with.",
         ]
     )
 
