@@ -162,15 +162,3 @@ def _mapped(path: Path) -> memoryview:
         return memoryview(mmap.mmap(descriptor, 8 * _SLOTS)).cast("Q")
     finally:
         os.close(descriptor)
-
-
-def client_of(environ: dict[str, object], proxies: int) -> str:
-    """The address of the client, behind so many proxies of the host's own: what the outermost of them saw.
-
-    >>> told = {"REMOTE_ADDR": "10.0.0.1", "HTTP_X_FORWARDED_FOR": "6.6.6.6, 203.0.113.7"}
-    >>> client_of(told, 0), client_of(told, 1)
-    ('10.0.0.1', '203.0.113.7')
-    """
-    seen = [part.strip() for part in str(environ.get("HTTP_X_FORWARDED_FOR", "")).split(",") if part.strip()]
-    seen.append(str(environ.get("REMOTE_ADDR", "")))
-    return seen[max(0, len(seen) - 1 - proxies)]

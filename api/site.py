@@ -11,6 +11,7 @@ from flask import Flask, Response, g, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
 from api import openapi
+from api.client import client_of
 from api.config import MOST_BYTES
 from api.database import Away, Database
 from api.desk.views import Desk, add_desk
@@ -19,7 +20,7 @@ from api.editions import add_editions
 from api.games import add_games
 from api.grammar import add_grammar
 from api.holdings import GENERATION, Held, HeldByRequest, Holdings
-from api.limits import Limiter, Table, client_of
+from api.limits import Limiter, Table
 from api.metrics import Metrics
 from api.openapi import ABOUT_LEXICONS, Operation, operation
 from api.page.views import add_pages

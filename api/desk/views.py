@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
+from api.client import client_of
 from api.config import MOST_BYTES
 from api.database import Away, Database
 from api.database.tables import KINDS, LONGEST_WORD
@@ -22,7 +23,7 @@ from api.desk import deciding, evidence, log, maintainers
 from api.desk.session import Sessions
 from api.desk.wording import day, texts
 from api.holdings import Held
-from api.limits import Limiter, Table, client_of
+from api.limits import Limiter, Table
 from api.problem import Problem
 from api.reports.store import count_open, open_reports
 from lexsvc.decision import Action, Decision

@@ -7,30 +7,15 @@ over: from then on nobody can tell whose value it was, not even by trying all ad
 from __future__ import annotations
 
 from hashlib import blake2b
-from ipaddress import IPv6Address, ip_address, ip_network
 
 from sqlalchemy import Connection, delete
 
+from api.client import network_of
 from api.database import secret
 from api.database.tables import remark
 
 _DAY = 86_400
 _SALT = "salt "
-
-
-def network_of(address: str) -> str:
-    """The address, or of IPv6 the network of one household, within which anybody may take any address.
-
-    >>> network_of("203.0.113.7"), network_of("2001:db8:1:2:3:4:5:6"), network_of("::ffff:203.0.113.7"), network_of("unix")
-    ('203.0.113.7', '2001:db8:1:2::/64', '203.0.113.7', 'unix')
-    """
-    try:
-        read = ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(read, IPv6Address):
-        return str(read.ipv4_mapped or ip_network((read, 64), strict=False))
-    return str(read)
 
 
 def reporter_of(connection: Connection, address: str, now: int) -> str:

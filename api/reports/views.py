@@ -10,14 +10,15 @@ import orjson
 from flask import Flask, Response, request
 
 from api import body
+from api.client import client_of
 from api.database import Database, secret
 from api.holdings import Held
-from api.limits import Limiter, client_of
+from api.limits import Limiter
 from api.openapi import ABOUT_LEXICONS, operation
 from api.problem import Problem
 from api.reply import take_no_parameters
 from api.reports import store
-from api.reports.reporter import network_of, reporter_of
+from api.reports.reporter import reporter_of
 from api.reports.said import MEMBERS, Said, read
 from api.reports.store import Kept
 
@@ -60,7 +61,7 @@ class Reporting:
             raise Problem("forbidden", use="reports_off")
         said = read(members, self._holdings.current)
         address = client_of(request.environ, self._proxies)
-        request.environ["lexsvc.allowance"] = self._limiter.take(network_of(address))
+        request.environ["lexsvc.allowance"] = self._limiter.take(address)
         now = int(self.clock())
         with self.database.begin() as connection:
             kept = store.keep(connection, said, reporter_of(connection, address, now), now)

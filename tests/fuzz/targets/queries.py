@@ -6,9 +6,9 @@ from urllib.parse import parse_qsl
 
 from api import query
 from api.check import is_known
+from api.client import client_of
 from api.language import preferred
 from api.layer import _compressed
-from api.limits import client_of
 from api.parameters import PARAMETERS, in_body, in_query, read, texts_of
 from api.problem import Problem
 from lexsvc.messages import LANGUAGES
