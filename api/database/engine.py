@@ -11,8 +11,16 @@ from contextlib import contextmanager
 from typing import Any
 
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, create_engine, event
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NotSupportedError, ProgrammingError, TimeoutError
+from sqlalchemy import URL, Connection, RootTransaction, create_engine, event
+from sqlalchemy.exc import (
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    NotSupportedError,
+    OperationalError,
+    ProgrammingError,
+    TimeoutError,
+)
 
 from api.database.migrate import migrate
 from api.database.url import read_url
@@ -89,6 +97,7 @@ class Database:
         self._migrating = threading.Lock()
         self._migrated = False
         self._rests_until = 0.0
+        self._locked_until = 0.0
         self._told_at = float("-inf")
 
     @contextmanager
@@ -126,10 +135,22 @@ class Database:
         with self._reaching():
             connection = (self._reader if reads else self.engine).connect()
         try:
-            with connection, connection.begin():
+            with connection, self._begun(connection, reads=reads):
                 yield connection
         except (DBAPIError, sqlite3.Error) as error:  # nothing wider: what else is raised in the block is not the database's
             raise self._told(error) from None
+
+    def _begun(self, connection: Connection, *, reads: bool) -> RootTransaction:
+        """A transaction. Where somebody else keeps an SQLite file locked, who comes soon after is spared the waiting; whoever
+        only reads waits for nobody."""
+        if not reads and time.monotonic() < self._locked_until:
+            raise Away("was locked a moment ago")
+        try:
+            return connection.begin()
+        except (OperationalError, sqlite3.OperationalError):
+            if not reads:
+                self._locked_until = time.monotonic() + _REST_SECONDS
+            raise
 
     @contextmanager
     def _reaching(self) -> Iterator[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from sqlalchemy import Connection, func, insert, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from api.config import ConfigError, load
-from api.database import Away, Database, secret
+from api.database import Away, Database, engine, secret
 from api.database.tables import decision, metadata, report
 from tests.services import Cluster, cluster
 from tests.serving import ROOT
@@ -185,6 +186,23 @@ def test_nobody_waits_twice_for_a_database_that_is_away(tmp_path: Path, caplog: 
         with pytest.raises(Away), database.begin():
             pass
     assert len(caplog.records) == 1
+
+
+def test_nobody_waits_twice_for_a_file_that_is_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "_SQLITE_SETTINGS", ("PRAGMA busy_timeout = 0",))
+    database = Database(f"sqlite:///{tmp_path}/lexsvc.sqlite")
+    database.prepare()
+    other = sqlite3.connect(tmp_path / "lexsvc.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    for told in ("database is locked", "a moment ago", "a moment ago"):
+        with pytest.raises(Away, match=told), database.begin():
+            pass
+    with database.read() as connection:  # waits for no writer
+        assert connection.execute(select(func.count()).select_from(report)).scalar_one() == 0
+    other.execute("ROLLBACK")
+    database._locked_until = 0.0  # a while later
+    with database.begin() as connection:
+        secret.take(connection, "test")
 
 
 def test_a_file_that_is_no_database_is_told_as_away(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
