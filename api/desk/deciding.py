@@ -24,6 +24,8 @@ from lexsvc.tier import Tier
 REFUSALS = (Reason.DENIED, Reason.PROPER_NOUN, Reason.ABBREVIATION, Reason.SYMBOL)
 TAGS = ("offensive",)
 _LONGEST_INFLECTION = 64
+#: The steps of folding that take away what is no part of a word, each from what the one before left.
+_TRIMS = ("strip_invisible", "strip_space", "strip_punctuation")
 
 
 class Fault(ValueError):
@@ -59,7 +61,7 @@ def read(
     reason = one_line(form.get("reason", ""))
     if not tried and (not reason or len(reason) > LONGEST_REASON):
         raise Fault("no_reason", most=str(LONGEST_REASON))
-    spelling = one_line(form.get("word", "")) if action in (Action.ADMIT, Action.TAG) else word
+    spelling = _spelled(form.get("word", "") if action in (Action.ADMIT, Action.TAG) else word, lexicon)
     key = lexicon.folding.fold(spelling).key
     asked_of = lexicon.folding.fold(word).key
     if key is None or asked_of is None or len(spelling) > LONGEST_WORD:
@@ -102,6 +104,15 @@ def preview(decision: Decision, lexicon: Lexicon, language: str) -> Preview:
         key for form in (decision.word, *(cell.form for cell in cells)) if (key := fold(form).key) and least <= len(key) <= most
     )
     return Preview(tables, tuple(keys), tuple(key for key in keys if lexicon.find(key) is None), moved)
+
+
+def _spelled(text: str, lexicon: Lexicon) -> str:
+    """A word as a lexicon spells it, without what surrounds it or cannot be seen in it; typed in capitals, as it lies on the
+    board, it is in small letters."""
+    spelling = one_line(text)
+    trims = [step.after for step in lexicon.folding.fold(spelling).trace if step.step in _TRIMS]
+    spelling = trims[-1] if trims else spelling
+    return spelling.lower() if spelling.isupper() else spelling
 
 
 def _sources(form: MultiDict[str, str], lexicon: Lexicon, *, needed: bool) -> str:

@@ -305,6 +305,15 @@ def test_a_decision_answers_its_reports_and_is_in_the_log(desk: Service) -> None
     assert (decision.pos, decision.inflection, decision.live) == ("VERB", "1;t", False)
 
 
+@pytest.mark.parametrize("typed", ["ZORGLUBER", "zorgluber!", " zorgluber\t", "zorglu\u00adber", "zorgluber"])
+def test_a_word_is_kept_as_a_lexicon_spells_it(desk: Service, typed: str) -> None:
+    assert desk.decide("zorgluber", **{**ADMIT, "word": typed}, live="1").status_code == 303
+    with desk.database.read() as connection:
+        (decision,) = log.read(connection)
+    assert (decision.word, decision.key) == ("zorgluber", "ZORGLUBER")
+    assert desk.check("zorglubons")["valid"] is True
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
