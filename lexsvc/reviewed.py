@@ -70,7 +70,10 @@ class ReviewedFile:
             raise ValueError(f"{path}: unknown kind of reviewed lines: use {', '.join(COLUMNS)}")
         columns = COLUMNS[kind]
         header = "\t".join(columns)
-        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else [header]
+        try:
+            lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else [header]
+        except UnicodeDecodeError as error:
+            raise ValueError(f"{path}: not UTF-8: {error}") from None
         if header not in lines:
             raise ValueError(f"{path}: the columns must be {' '.join(columns)}")
         body = lines.index(header) + 1

@@ -16,6 +16,7 @@ from lexsvc.decision import Action, Decision, in_force, supersedes
 from lexsvc.durable import write_file
 from lexsvc.folding import Folding
 from lexsvc.normal import normal
+from lexsvc.reason import Reason
 from lexsvc.reviewed import Fields, ReviewedFile, says_the_same
 from lexsvc.tier import Tier
 
@@ -44,7 +45,10 @@ class Reviewed:
         recipe = data.read_toml(folder / "recipe.toml")
         folding = Folding.of(language)
         files = {kind: ReviewedFile.read(folder / f"{kind}.tsv", folding) for kind in _KINDS}
-        return cls(folder, language, recipe["edition"], recipe.get("short_words", {}).get("longest", 0), files)
+        edition, short = recipe.get("edition"), recipe.get("short_words", {})
+        if not isinstance(edition, str) or not isinstance(short, dict):
+            raise ValueError(f"{folder / 'recipe.toml'}: names no edition, or its short_words are no table")
+        return cls(folder, language, edition, short.get("longest", 0), files)
 
     def is_short(self, key: str) -> bool:
         """Whether a key is decided in the file of short words."""
@@ -168,7 +172,10 @@ def _name(fields: Fields) -> str:
 
 def new_decisions(reviewed: Reviewed, log: Iterable[Decision], lexicon: str) -> tuple[list[Decision], list[str]]:
     """The lines of the files that the log does not have yet, as decisions; and in a line each, those left out because a
-    maintainer has decided otherwise since. Doing it twice with what came of the first finds nothing more."""
+    maintainer has decided otherwise since. Doing it twice with what came of the first finds nothing more.
+
+    Raises ``ValueError`` naming the line that decides nothing.
+    """
     held, corrected = in_force(log)
     known = {_content(decision) for decision in (*held, *corrected)}
     by_key: dict[str, list[Decision]] = {}
@@ -179,7 +186,10 @@ def new_decisions(reviewed: Reviewed, log: Iterable[Decision], lexicon: str) -> 
     folding = Folding.of(reviewed.language)
     for kind, file in reviewed.files.items():
         for fields in file:
-            made = _decision(kind, fields, lexicon, folding)
+            try:
+                made = _decision(kind, fields, lexicon, folding)
+            except ValueError as error:
+                raise ValueError(f"{reviewed.folder / kind}.tsv: {_name(fields) or 'a line'}: {error}") from None
             decided = by_key.get(made.key, [])
             written = any(at == kind and says_the_same(line, fields) for at, line in _all(decided, reviewed))
             if written or _content(made) in known:
@@ -197,9 +207,14 @@ def _content(decision: Decision) -> Decision:
 
 
 def _decision(kind: str, fields: Fields, lexicon: str, folding: Folding) -> Decision:
-    """What a line decides."""
-    word = fields.get("lemma") or fields["word"]
+    """What a line decides. Raises ``ValueError`` if it decides nothing that can be."""
+    word = fields.get("lemma", "") or fields.get("word", "")
     tier = Tier.parse(fields["tier"]) if fields.get("tier") else None
+    admits = kind in ("additions", "promotions") or fields.get("decision") == "admit"
+    if not word or not word.isprintable():
+        raise ValueError("it names no word")
+    if admits and tier is None:
+        raise ValueError("it admits and names no tier")
     about = Decision(
         lexicon=lexicon,
         key=folding.fold(word).key or word,
@@ -216,8 +231,12 @@ def _decision(kind: str, fields: Fields, lexicon: str, folding: Folding) -> Deci
     if kind == "tags":
         return replace(about, action=Action.TAG, tag=fields["tag"])
     if kind == "denials":
-        return replace(about, action=Action.REFUSE, tag=fields["reason_code"])
+        return replace(about, action=Action.REFUSE, tag=Reason(fields["reason_code"]).value)
     if fields["decision"] == "admit":
+        if not fields["spellings"]:
+            raise ValueError("it admits and has no spellings")
         return replace(about, word=fields["spellings"].partition(",")[0])
+    if fields["decision"] != "refuse":
+        raise ValueError(f"{fields['decision']!r} is neither admit nor refuse")
     code, _, reason = fields["reason"].partition(":")
-    return replace(about, action=Action.REFUSE, tag=code, reason=reason.strip())
+    return replace(about, action=Action.REFUSE, tag=Reason(code).value, reason=reason.strip())

@@ -170,12 +170,38 @@ def test_what_was_exported_is_not_imported(french: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "text"), [("denials.tsv", "word\tlevel\n"), ("denials.tsv", "word\treason_code\tsource\tedition\treason\nA\n")]
+    ("name", "text"),
+    [
+        ("denials.tsv", "word\tlevel\n"),
+        ("denials.tsv", "word\treason_code\tsource\tedition\treason\nA\n"),
+        ("denials.tsv", "é"),
+        ("recipe.toml", "x = 1"),
+    ],
 )
 def test_a_file_that_is_not_one_is_told(french: Path, name: str, text: str) -> None:
-    (french / name).write_text(text, encoding="utf-8")
+    (french / name).write_text(text, encoding="latin-1")
     with pytest.raises(ValueError, match=name):
         Reviewed.read(french, "fr")
+
+
+@pytest.mark.parametrize(
+    ("kind", "line"),
+    [
+        ("additions", "\tNOUN\tm\tnormal\tabu\t2026.12\tr"),
+        ("additions", "zut\0\tNOUN\tm\tnormal\tabu\t2026.12\tr"),
+        ("additions", "zut\tNOUN\tm\t\tabu\t2026.12\tr"),
+        ("additions", "zut\tNOUN\tm\teasy\tabu\t2026.12\tr"),
+        ("denials", "ZUT\twrong\tabu\t2026.12\tr"),
+        ("short-words", "ZUT\tmaybe\t\t\tabu\t2026.12\tr"),
+        ("short-words", "ZUT\tadmit\tnormal\t\tabu\t2026.12\tr"),
+        ("short-words", "ZUT\trefuse\t\t\tabu\t2026.12\tno code"),
+    ],
+)
+def test_a_line_that_decides_nothing_is_told(french: Path, kind: str, line: str) -> None:
+    header = "\t".join(HEADERS[kind].split())
+    (french / f"{kind}.tsv").write_text(f"{header}\n{line}\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=rf"{kind}\.tsv: "):
+        new_decisions(Reviewed.read(french, "fr"), [], "fr")
 
 
 @pytest.fixture
