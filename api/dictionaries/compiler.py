@@ -53,7 +53,9 @@ def start(root: Path) -> None:
         env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},  # numpy's threads would only take memory and turns
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
-        start_new_session=True,  # it finishes what it began when the service is told to stop
+        # Out of reach of what ends the service, so that it finishes what it began. Not in a session of its own: Linux shares
+        # processors out between sessions first, and there would be nobody in it to step aside for.
+        process_group=0,
     )
     threading.Thread(target=process.wait, name="lexsvc-compiler", daemon=True).start()
 
