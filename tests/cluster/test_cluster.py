@@ -32,6 +32,8 @@ _PAUSE = 0.01  # seconds between two checks of a thread, and thirty times that b
 _TURNS = 600  # how often at most something is waited for
 #: How a write may fail: clearly, and never while all stands.
 _CLEAR = {"database_away", "not_ready"}
+#: Seconds after which nginx asks an instance again that had failed it, and one more.
+_LEFT_ALONE = 6
 
 
 def ask(port: int, method: str, path: str, body: bytes | None = None, **headers: str) -> tuple[int, bytes]:
@@ -209,6 +211,7 @@ def test_whatever_fails_checks_are_answered_and_no_acknowledged_write_is_lost(to
         load.go_on(200)
         together.one.start()
         load.go_on()
+        time.sleep(_LEFT_ALONE)
         assert not load.wrong
         assert set(load.refused) <= {"not_ready"}  # what was on its way to the machine that failed
 
