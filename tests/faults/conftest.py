@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders.kitchen import Kitchen, furnish
+from tests.faults.injecting import needs_small_disks
 
 _INJECTED: Counter[str] = Counter()
 
@@ -36,3 +37,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def kitchen(tmp_path: Path) -> Kitchen:
     """A small recipe with its sources, ready to build."""
     return furnish(tmp_path / "kitchen")
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Path:
+    """A folder on which small disks may be mounted."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    needs_small_disks(folder)
+    return folder

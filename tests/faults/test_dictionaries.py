@@ -21,7 +21,7 @@ from api.holdings import Holdings
 from lexsvc.pack import write_pack
 from lexsvc.shelf import Shelf
 from tests.conftest import tiny_content
-from tests.faults.injecting import TURNS, Child, needs_small_disks, small_disk
+from tests.faults.injecting import TURNS, Child, small_disk
 
 Injected = Callable[[str], None]
 _QUOTAS = Quotas(10_000, 1 << 40, 10_000, 1 << 40)
@@ -146,19 +146,14 @@ def test_a_damaged_record_is_told_and_stands_in_nobodys_way(
     injected("a record of a dictionary damaged")
 
 
-def test_a_disk_that_is_full_refuses_and_keeps(tmp_path: Path, injected: Injected) -> None:
+def test_a_disk_that_is_full_refuses_and_keeps(disk: Path, tiny_shelf: Shelf, injected: Injected) -> None:
     """On disks of many sizes: each write is acknowledged and kept, or refused by name; reads and checks go on."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    needs_small_disks(disk)
-    shelf = Shelf(tmp_path / "packs")
-    shelf.point("fr", write_pack(tiny_content(), shelf.root).name)
 
     def act(kibibytes: int) -> Callable[[Callable[[Any], None]], None]:
         def fill(tell: Callable[[Any], None]) -> None:
             with small_disk(disk, kibibytes):
                 store = Store(disk / "dictionaries", _QUOTAS)
-                client = Client(assemble(Holdings(shelf.root, store), Config(costly_per_minute=0)))
+                client = Client(assemble(Holdings(tiny_shelf.root, store), Config(costly_per_minute=0)))
                 kept: dict[str, str] = {}
                 for turn in range(40):
                     text = f"zorglub{turn}" + "\nchat" * 400

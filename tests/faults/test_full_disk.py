@@ -17,7 +17,7 @@ from lexsvc.pack import write_pack
 from lexsvc.shelf import Shelf
 from tests.builders.kitchen import Kitchen, furnish
 from tests.conftest import tiny_content
-from tests.faults.injecting import TURNS, Child, needs_small_disks, small_disk
+from tests.faults.injecting import TURNS, Child, small_disk
 from tests.faults.test_builds import build_and_point, whole_packs
 
 Injected = Callable[[str], None]
@@ -34,11 +34,8 @@ class Elsewhere(Kitchen):
         return self.disk / "shelf"
 
 
-def test_builds(tmp_path: Path, injected: Injected) -> None:
+def test_builds(tmp_path: Path, disk: Path, injected: Injected) -> None:
     """From a disk with room for nothing to one with room for all."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    needs_small_disks(disk)
     made = furnish(tmp_path / "kitchen")
     kitchen = Elsewhere(made.root, disk)
     expected = made.build().folder.name
@@ -76,18 +73,13 @@ def test_builds(tmp_path: Path, injected: Injected) -> None:
     assert outcomes == {True, False}, "some disks had room and some had not"
 
 
-def test_a_worker_starts_though_there_is_no_room_to_count(tmp_path: Path, injected: Injected) -> None:
+def test_a_worker_starts_though_there_is_no_room_to_count(disk: Path, tiny_shelf: Shelf, injected: Injected) -> None:
     """The shared tables of counts are claimed before they are mapped: a hole in a full disk would end the process."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    needs_small_disks(disk)
-    shelf = Shelf(tmp_path / "packs")
-    shelf.point("fr", write_pack(tiny_content(), shelf.root).name)
 
     def start(kibibytes: int) -> Callable[[Callable[[Any], None]], None]:
         def serve(tell: Callable[[Any], None]) -> None:
             with small_disk(disk, kibibytes):
-                client = Client(assemble(Holdings(shelf.root), Config(metrics=disk / "counts")))
+                client = Client(assemble(Holdings(tiny_shelf.root), Config(metrics=disk / "counts")))
                 for _ in range(50):
                     assert client.get("/check?word=chat").status_code == 200
                     assert client.get("/v1/search?pattern=C*").status_code == 200

@@ -14,26 +14,18 @@ from api.config import Config
 from api.database import Database
 from api.database.tables import report
 from api.holdings import Holdings
-from lexsvc.pack import write_pack
 from lexsvc.shelf import Shelf
-from tests.conftest import tiny_content
-from tests.faults.injecting import TURNS, Child, needs_small_disks, small_disk
+from tests.faults.injecting import TURNS, Child, small_disk
 
 Injected = Callable[[str], None]
 
 
-def test_reports_on_a_full_disk(tmp_path: Path, injected: Injected) -> None:
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    needs_small_disks(disk)
-    shelf = Shelf(tmp_path / "packs")
-    shelf.point("fr", write_pack(tiny_content(), shelf.root).name)
-
+def test_reports_on_a_full_disk(disk: Path, tiny_shelf: Shelf, injected: Injected) -> None:
     def act(kibibytes: int) -> Callable[[Callable[[Any], None]], None]:
         def fill(tell: Callable[[Any], None]) -> None:
             with small_disk(disk, kibibytes):
                 database = Database(f"sqlite:///{disk / 'lexsvc.sqlite'}")
-                client = Client(assemble(Holdings(shelf.root), Config(reports_per_hour=0), database))
+                client = Client(assemble(Holdings(tiny_shelf.root), Config(reports_per_hour=0), database))
                 acknowledged = set()
                 for turn in range(200):
                     word = "".join(chr(ord("A") + int(digit)) for digit in f"{turn:05}")

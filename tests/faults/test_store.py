@@ -14,7 +14,7 @@ from lexsvc.pack import Pack, PackError, write_pack
 from lexsvc.shelf import Shelf
 from lexsvc.store import publish, pull, store_at
 from tests.conftest import tiny_content
-from tests.faults.injecting import TURNS, Child, needs_small_disks, small_disk
+from tests.faults.injecting import TURNS, Child, small_disk
 
 Injected = Callable[[str], None]
 
@@ -50,10 +50,7 @@ def test_a_bit_of_an_archive_or_its_notice_flipped(tmp_path: Path, pack: Pack, i
     assert pull(store_at(str(tmp_path / "store")), shelf, "fr").switched
 
 
-def test_published_and_pulled_on_full_disks(tmp_path: Path, pack: Pack, injected: Injected) -> None:
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    needs_small_disks(disk)
+def test_published_and_pulled_on_full_disks(tmp_path: Path, disk: Path, pack: Pack, injected: Injected) -> None:
     publish(pack, tmp_path / "store")
     needed = sum(file.stat().st_size for file in pack.folder.iterdir()) // 1024 + 80
 
