@@ -163,23 +163,23 @@ class Askings:
         self._prepared = lru_cache(maxsize=512)(self._prepare)
         self._of_rest = lru_cache(maxsize=512)(self._read)
         self._kept: dict[tuple[str, str], Answer] = {}
-        self._seen = [0] * _MOST_KEPT  # what was lately asked once, as hashes
+        self._seen = bytearray(_MOST_KEPT)  # what was lately asked once: at the place of a hash, other bits of it
 
     def answer(self, text: str, language: str) -> Answer:
         """The answer that a query string asks for. Raises :class:`~api.problem.Problem`."""
         kept = self._kept.get((text, language))
         if kept is not None:
             return kept
-        raw, rest = _word_and_rest(text)
+        raw, rest = (text[5:], ()) if text.startswith("word=") and "&" not in text else _word_and_rest(text)
         try:
             asking = self._of_rest(rest, language)
         except _AsksOwn as found:
             return _written(text, raw, self.of(found.asked, language))
         answer = _written(text, raw, asking)
         hashed = hash(text)
-        slot = hashed % _MOST_KEPT
-        if self._seen[slot] != hashed:
-            self._seen[slot] = hashed
+        place, mark = hashed % _MOST_KEPT, hashed >> 12 & 255
+        if self._seen[place] != mark:
+            self._seen[place] = mark
         elif len(text) < _LONG:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
@@ -209,14 +209,12 @@ class Askings:
 def _written(text: str, raw: str, asking: Asking) -> Answer:
     content = asking.write(query.decode(raw))
     # The query is part of the tag, so that no cache that forgets it can mix up two words.
-    tag = f'{asking.tag}-{crc32(text.encode("latin-1", "replace")):08x}"'
-    return tag, [*asking.headers, ("ETag", tag), ("Content-Length", str(len(content)))], content
+    tag = f'{asking.tag}-{crc32(text.encode())}"'
+    return tag, [*asking.headers, ("ETag", tag)], content
 
 
 def _word_and_rest(text: str) -> tuple[str, tuple[str, ...]]:
     """The raw value of ``word`` in a query string, and its other raw pairs. Raises :class:`Problem`."""
-    if text.startswith("word=") and "&" not in text:
-        return text[5:], ()
     word = None
     rest = []
     for pair in text.split("&"):

@@ -30,7 +30,12 @@ class Check:
         """Answer a request. Raises :class:`Problem`."""
         method = environ["REQUEST_METHOD"]
         if method == "GET" or method == "HEAD":
-            return self._one(environ)
+            language = preferred(environ.get("HTTP_ACCEPT_LANGUAGE"))
+            tag, headers, content = self._askings_now().answer(environ["QUERY_STRING"], language)
+            environ["lexsvc.words"] = 1
+            if "HTTP_IF_NONE_MATCH" in environ and is_known(environ["HTTP_IF_NONE_MATCH"], tag):
+                return "304 Not Modified", [pair for pair in headers if pair[0] != "Content-Type"], []
+            return "200 OK", headers, [content]
         if method == "POST":
             return self._many(environ)
         allowed = ", ".join(METHODS)
@@ -43,14 +48,6 @@ class Check:
             askings = self._askings = Askings(generation)
         return askings
 
-    def _one(self, environ: Environ) -> Answered:
-        language = preferred(environ.get("HTTP_ACCEPT_LANGUAGE"))
-        tag, headers, content = self._askings_now().answer(environ["QUERY_STRING"], language)
-        environ["lexsvc.words"] = 1
-        if "HTTP_IF_NONE_MATCH" in environ and is_known(environ["HTTP_IF_NONE_MATCH"], tag):
-            return "304 Not Modified", [pair for pair in headers if pair[0] not in ("Content-Type", "Content-Length")], []
-        return "200 OK", headers, [content]
-
     def _many(self, environ: Environ) -> Answered:
         if environ["QUERY_STRING"]:
             raise in_query("(query)", environ["QUERY_STRING"], use="query")
@@ -61,7 +58,7 @@ class Check:
         asking = self._askings_now().of(asked, preferred(environ.get("HTTP_ACCEPT_LANGUAGE")))
         content = b'{"results":[' + b",".join(map(asking.write, words)) + b"]}"
         headers = [pair for pair in asking.headers if pair[0] != "Cache-Control"]
-        return "200 OK", [*headers, ("Cache-Control", "no-store"), ("Content-Length", str(len(content)))], [content]
+        return "200 OK", [*headers, ("Cache-Control", "no-store")], [content]
 
 
 def is_known(known: str, tag: str) -> bool:

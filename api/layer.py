@@ -33,11 +33,14 @@ _LOG = logging.getLogger("lexsvc")
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}", re.ASCII)
 _COMPRESS_FROM = 8192  # bytes: below this the headers weigh as much as what is saved
 
-#: On every answer. A page that runs scripts brings a policy of its own (``environ["lexsvc.policy"]``).
-_SECURITY: Headers = [("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer")]
-_JSON_POLICY = "default-src 'none'; frame-ancestors 'none'"
-_EXPOSED = "ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Lexsvc-Generation, X-Request-Id"
-_CORS: Headers = [("Access-Control-Allow-Origin", "*"), ("Access-Control-Expose-Headers", _EXPOSED)]
+_NO_SNIFFING = ("X-Content-Type-Options", "nosniff")
+_POLICY = "Content-Security-Policy"
+#: On answers to programs, which nothing may render or frame.
+_CLOSED: Headers = [_NO_SNIFFING, (_POLICY, "default-src 'none'; frame-ancestors 'none'")]
+#: On pages, which bring a policy of their own (``environ["lexsvc.policy"]``).
+_NO_REFERRER = ("Referrer-Policy", "no-referrer")
+#: ``*`` is nobody who brings cookies: a browser wants the name of a site for that.
+_CORS: Headers = [("Access-Control-Allow-Origin", "*"), ("Access-Control-Expose-Headers", "*")]
 _PREFLIGHT: Headers = [
     ("Access-Control-Allow-Headers", "Accept-Language, Content-Type, If-None-Match, X-Request-Id"),
     ("Access-Control-Max-Age", "86400"),
@@ -64,17 +67,16 @@ class Layer:
         log: str = "errors",
         page_of: Callable[[Problem, Environ], tuple[bytes, str] | None] = lambda problem, environ: None,  # noqa: ARG005
     ) -> None:
-        self._direct = dict(direct)
+        self._direct = {path: (route, application, metrics.row(route)) for path, (route, application) in direct.items()}
         self.otherwise = otherwise
-        self._collected = "", _collecting(otherwise)
+        self._collected = "", _collecting(otherwise), metrics.row("")
         self._methods_at = methods_at
         self._open_posts = frozenset(open_posts)
         self._metrics = metrics
         self._page_of = page_of
-        self._logged_from = {"none": 1000, "errors": 500, "all": 0}[log]
-        self._new_id = map((secrets.token_hex(6) + "-{:x}").format, itertools.count(1)).__next__
-        common = [*_SECURITY, ("Content-Security-Policy", _JSON_POLICY)]
-        self._common, self._common_open = common, common + _CORS
+        self._logged_from = {"none": "6", "errors": "5", "all": "0"}[log]
+        self._new_id = map(f"{secrets.token_hex(6)}-".__add__, map(str, itertools.count(1))).__next__
+        self._common, self._common_open = _CLOSED, _CLOSED + _CORS
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request; nothing is ever raised to the server."""
@@ -84,7 +86,7 @@ class Layer:
             request_id = self._new_id()
         environ["lexsvc.request_id"] = request_id
         path, method = environ["PATH_INFO"], environ["REQUEST_METHOD"]
-        route, application = self._direct.get(path) or self._collected
+        route, application, row = self._direct.get(path) or self._collected
         try:
             status, headers, body = self._options(path) if method == "OPTIONS" else application(environ)
         except Problem as problem:
@@ -95,21 +97,22 @@ class Layer:
         if not isinstance(body, list) and any(name == "Content-Length" for name, _ in headers):
             body = _whole(body)  # not streamed: Flask only wraps it
         if method == "HEAD":
-            _close(body)
-            body = []
+            body, headers = _without(body, headers)
         elif "HTTP_ACCEPT_ENCODING" in environ and isinstance(body, list) and body and len(body[0]) >= _COMPRESS_FROM:
             body, headers = _compressed(body, headers, environ["HTTP_ACCEPT_ENCODING"])
 
-        opened = method == "GET" or method == "HEAD" or path in self._open_posts
-        common = self._common_open if opened else self._common
+        common = self._common_open if method == "GET" or method == "HEAD" or path in self._open_posts else self._common
         if "lexsvc.policy" in environ:
-            common = [(n, environ["lexsvc.policy"] if n == "Content-Security-Policy" else v) for n, v in common]
+            common = [_NO_SNIFFING, _NO_REFERRER, (_POLICY, environ["lexsvc.policy"]), *common[len(_CLOSED) :]]
         start_response(status, [*headers, *common, ("X-Request-Id", request_id)])
         taken = time.perf_counter_ns() - began
-        code = int(status[:3])
-        self._metrics.observe(route or environ.get("lexsvc.route", ""), code, taken, environ.get("lexsvc.words", 0))
+        code = status[:3]
+        if not route:
+            route = environ.get("lexsvc.route", "other")
+            row = self._metrics.row(route)
+        self._metrics.observe(row, code, taken, environ.get("lexsvc.words", 0))
         if code >= self._logged_from:
-            _log(environ, request_id, route or environ.get("lexsvc.route", "other"), code, taken)
+            _log(environ, request_id, route, code, taken)
         return body
 
     def _options(self, path: str) -> Answered:
@@ -167,6 +170,14 @@ def _compressed(body: list[bytes], headers: Headers, accepted: str) -> tuple[lis
     return [small], [*kept, ("Content-Encoding", "gzip"), ("Content-Length", str(len(small)))]
 
 
+def _without(body: Iterable[bytes], headers: Headers) -> tuple[list[bytes], Headers]:
+    """The answer without its body, but with the length it has; a server reads that off the body where there is one."""
+    _close(body)
+    if not isinstance(body, list) or not body or any(name == "Content-Length" for name, _ in headers):
+        return [], headers
+    return [], [*headers, ("Content-Length", str(sum(map(len, body))))]
+
+
 def _whole(body: Iterable[bytes]) -> list[bytes]:
     try:
         return [b"".join(body)]
@@ -185,15 +196,15 @@ def _printable(path: str) -> str:
     return path.encode("latin-1", "replace").decode("utf-8", "replace")
 
 
-def _log(environ: Environ, request_id: str, route: str, status: int, nanoseconds: int) -> None:
+def _log(environ: Environ, request_id: str, route: str, status: str, nanoseconds: int) -> None:
     """One JSON line. Neither address nor words: nothing in it tells who asked what."""
     line = orjson.dumps(
         {
             "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
             "request": request_id,
             "method": environ["REQUEST_METHOD"][:16],
-            "route": route or "other",
-            "status": status,
+            "route": route,
+            "status": int(status),
             "ms": round(nanoseconds / 1e6, 3),
         }
     )

@@ -22,7 +22,7 @@ _LOG = logging.getLogger("lexsvc")
 #: Upper bounds of the buckets of request times, in seconds.
 BUCKETS = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 _BOUNDS = [round(bound * 1e9) for bound in BUCKETS]
-_STATUSES = (200, 204, 304, 400, 404, 405, 413, 415, 422, 429, 500, 503, 0)  # 0: any other
+_STATUSES = ("200", "204", "304", "400", "404", "405", "413", "415", "422", "429", "500", "503", "other")
 _HEADER = 8  # bytes: a digest of the layout, so that files of another version are not added up
 _SUFFIX = ".counts"
 
@@ -70,12 +70,14 @@ class Metrics:
         os.rename(name, name.removesuffix(".new") + _SUFFIX)
         return memoryview(mapped)[_HEADER:].cast("Q")
 
-    def observe(self, route: str, status: int, nanoseconds: int, words: int = 0) -> None:
-        """Count one request."""
-        cells = self._cells
+    def row(self, route: str) -> int:
+        """Where requests to a route are counted."""
         row = self._row.get(route)
-        if row is None:
-            row = self._row[self.routes[-1]]
+        return self._row[self.routes[-1]] if row is None else row
+
+    def observe(self, row: int, status: str, nanoseconds: int, words: int = 0) -> None:
+        """Count one request. ``row`` is that of its route; ``status``: three digits."""
+        cells = self._cells
         cells[row + self._status.get(status, len(_STATUSES) - 1)] += 1
         cells[row + self._times + bisect_left(_BOUNDS, nanoseconds)] += 1
         cells[row + self._total] += nanoseconds
@@ -107,7 +109,7 @@ class Metrics:
         for route, row in self._row.items():
             for status, place in self._status.items():
                 if count := totals[row + place]:
-                    yield f'lexsvc_requests_total{{route="{route}",status="{status or "other"}"}} {count}'
+                    yield f'lexsvc_requests_total{{route="{route}",status="{status}"}} {count}'
         yield "# HELP lexsvc_request_seconds Time to answer.\n# TYPE lexsvc_request_seconds histogram"
         for route, row in self._row.items():
             times = totals[row + self._times : row + self._total]

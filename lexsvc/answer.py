@@ -120,13 +120,24 @@ def _after_key_brief(sample: Verdict) -> bytes:
 def _trace_writer(folding: Folding) -> Callable[[str], bytes]:
     """Writes the trace of a plain word, the end of its answer: what :meth:`Folding.fold` tells of each letter, once."""
     steps = {c: step for c in folding.table.steps for step in folding.fold(c).trace}
+    silent = bytes(code for code in range(256) if chr(code) not in steps)
 
     @lru_cache(maxsize=1 << 12)
     def trace(marked: str) -> bytes:
         said = orjson.dumps([step.as_dict() for step in dict.fromkeys(steps[c] for c in marked)])
         return b',"trace":%b}' % said
 
+    @lru_cache(maxsize=1 << 12)
+    def trace_latin(marked: bytes) -> bytes:
+        return trace(marked.decode("latin-1"))
+
     def write(word: str) -> bytes:
         return trace("".join([c for c in word if c in steps]))
 
-    return write
+    def write_latin(word: str) -> bytes:
+        try:
+            return trace_latin(word.encode("latin-1").translate(None, silent))
+        except UnicodeEncodeError:
+            return write(word)
+
+    return write_latin if folding.is_latin else write

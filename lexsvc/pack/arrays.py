@@ -16,6 +16,7 @@ from __future__ import annotations
 import json
 import mmap
 import sys
+from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -41,10 +42,10 @@ def write_arrays(path: Path, arrays: Mapping[str, npt.NDArray[Any]]) -> None:
     directory: dict[str, list[Any]] = {}
     chunks: list[bytes] = []
     cursor = 0
-    for name, array in arrays.items():
-        code = {1: "B", 2: "H", 4: "I"}[array.dtype.itemsize]
-        raw = np.ascontiguousarray(array, dtype=_TYPES[code]).tobytes()
-        directory[name] = [code, cursor, len(array)]
+    for name, values in arrays.items():
+        code = {1: "B", 2: "H", 4: "I"}[values.dtype.itemsize]
+        raw = np.ascontiguousarray(values, dtype=_TYPES[code]).tobytes()
+        directory[name] = [code, cursor, len(values)]
         padding = -len(raw) % 8
         chunks += [raw, bytes(padding)]
         cursor += len(raw) + padding
@@ -112,6 +113,21 @@ class Arrays:
 
         def read(first: int, stop: int) -> bytes:
             return mapped[start + at[first] : start + at[stop]]
+
+        return read
+
+    def groups(self, name: str, first: str) -> Callable[[int], bytes]:
+        """``read(group)``: the strings of a group of those called ``name``, one after another as UTF-8.
+
+        ``first`` names the array of the first string of each group, with one more for the end. A closure, for speed: where the
+        groups begin is worked out now and kept, 4 bytes a group, which halves what a read touches far apart in memory.
+        """
+        starts = array("I")
+        starts.frombytes(np.asarray(self[f"{name}.at"])[np.asarray(self[first])].tobytes())
+        mapped, start = self._map, self._starts[name]
+
+        def read(group: int) -> bytes:
+            return mapped[start + starts[group] : start + starts[group + 1]]
 
         return read
 

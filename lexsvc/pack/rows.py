@@ -55,25 +55,36 @@ def rows_reader(words: Arrays) -> Callable[[int], bytes]:
 
     A closure, for speed.
     """
-    first, lemma_of, rows = words["entry.first"], words["entry.lemma"], words.slices("row")
-    tails = words.strings("tail")
-    tails_between = [tail + b"," for tail in tails]
-    derives = "derived" in words
-    if derives:
-        first_candidate, candidates, derived = words["candidate.first"], words["candidate.lemma"], words.reader("derived")
+    read = _derived_too(words) if "derived" in words else words.groups("row", "entry.first")
+    tails = {b"%d" % number: tail + b"," for number, tail in enumerate(words.strings("tail"))}
+    # The end of a row that stands alone, to the end of its list.
+    ends = {number + b"\t": tail[:-1] + b"]" for number, tail in tails.items()}
 
     def entries(key: int) -> bytes:
-        start, stop = first[key], first[key + 1]
-        text = rows(start, stop)
-        if derives:
-            spelled = lemma_of[start:stop].tolist()
-            for lemma in candidates[first_candidate[key] : first_candidate[key + 1]].tolist():
-                if lemma not in spelled:
-                    text += derived(lemma)
-        cells = text.split(b"\t")
-        if len(cells) == 3:  # one entry; what follows the last tab is empty
-            return b"".join((b"[", cells[0], tails[int(cells[1])], b"]"))
-        cells[1::2] = [tails_between[int(number)] for number in cells[1::2]]
+        text = read(key)
+        head, _, rest = text.partition(b"\t")
+        end = ends.get(rest)
+        if end is not None:  # one entry, as most keys have
+            return b"[" + head + end
+        cells = text.split(b"\t")  # what follows the last tab is empty
+        cells[1::2] = [tails[number] for number in cells[1::2]]
         return b"[%b]" % b"".join(cells)[:-1]
 
     return entries
+
+
+def _derived_too(words: Arrays) -> Callable[[int], bytes]:
+    """``read(key)``: the rows of the key with this id, then those of the lemmas that only a grammar gives it."""
+    first, lemma_of, rows = words["entry.first"], words["entry.lemma"], words.slices("row")
+    first_candidate, candidates, derived = words["candidate.first"], words["candidate.lemma"], words.reader("derived")
+
+    def read(key: int) -> bytes:
+        start, stop = first[key], first[key + 1]
+        text = rows(start, stop)
+        spelled = lemma_of[start:stop].tolist()
+        for lemma in candidates[first_candidate[key] : first_candidate[key + 1]].tolist():
+            if lemma not in spelled:
+                text += derived(lemma)
+        return text
+
+    return read

@@ -131,7 +131,7 @@ def test_suggestions(client: Client) -> None:
 def test_prose_follows_the_client_and_codes_do_not(client: Client) -> None:
     french = client.get("/check?word=Lisbonne")
     english = client.get("/check?word=Lisbonne", headers={"Accept-Language": "de;q=0.9, en-GB"})
-    assert french.headers["Content-Language"], english.headers["Content-Language"] == ("fr", "en")
+    assert (french.headers["Content-Language"], english.headers["Content-Language"]) == ("fr", "en")
     assert french.json["message"] != english.json["message"]
     assert french.json["reasons"] == english.json["reasons"]
 

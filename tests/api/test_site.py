@@ -91,7 +91,7 @@ def test_counters_are_true_over_workers_and_never_fall(tmp_path: Path) -> None:
     workers = [Metrics(["check", "other"], tmp_path) for _ in range(3)]
     for place, worker in enumerate(workers):
         for _ in range(place + 1):
-            worker.observe("check", 200, 1_000_000, words=2)
+            worker.observe(worker.row("check"), "200", 1_000_000, words=2)
     del workers[0]  # a worker that ended still counts
     lines = list(workers[0].lines())
     assert 'lexsvc_requests_total{route="check",status="200"} 6' in lines
