@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import socket
 import tempfile
 from pathlib import Path
 
@@ -40,6 +41,7 @@ def serve(**flags: str | None) -> int:
     from granian import Granian  # only a server needs it
     from granian.constants import HTTPModes, Interfaces
 
+    _check_address(config.host, config.port)
     counts = None
     if config.metrics is None:
         counts = tempfile.mkdtemp(prefix="lexsvc-metrics-")
@@ -70,3 +72,15 @@ def serve(**flags: str | None) -> int:
     finally:
         if counts is not None:
             shutil.rmtree(counts, ignore_errors=True)
+
+
+def _check_address(host: str, port: int) -> None:
+    """Raise ``click.UsageError`` naming the setting at fault if nobody can listen there now."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind, protocol) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except OSError as error:
+        names = f"{SETTINGS['host'].variable}={host!r}, {SETTINGS['port'].variable}={port}"
+        raise click.UsageError(f"{names}: {error}; give an address of this machine and a port that is free") from None

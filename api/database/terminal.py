@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -21,6 +22,7 @@ def connected(*, writes: bool = False) -> Iterator[Connection]:
         raise click.UsageError(f"settings are wrong:\n{error}") from None
     if url is None:
         raise click.ClickException("LEXSVC_DATABASE_URL is off: reports and decisions are kept in a database")
+    logging.getLogger("lexsvc").addHandler(logging.NullHandler())  # what a service logs is told here by the command itself
     database = Database(url)
     try:
         with database.begin() if writes else database.read() as connection:

@@ -226,3 +226,10 @@ def test_a_folder_that_cannot_be_is_told_before_any_worker_starts(
     assert ran.exit_code in (1, 2)  # the console script tells a file that is not there with 2
     assert variable in told
     assert str(tmp_path) in told
+
+
+def test_an_address_nobody_can_listen_at_names_its_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("granian.Granian", None)  # none is started
+    ran = CliRunner().invoke(serve, env={"LEXSVC_HOST": "256.1.1.1", "LEXSVC_PORT": "8000"})
+    assert ran.exit_code == 2
+    assert "LEXSVC_HOST='256.1.1.1', LEXSVC_PORT=8000" in ran.output
