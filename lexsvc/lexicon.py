@@ -250,9 +250,11 @@ class Asker:
         unlisted = len(self.samples) - 1
         least, most = self.lexicon.limits
         reading = None if self.lexicon.readings is None else self.lexicon.reading
+        latin = self.lexicon.folding.latin_table if self.lexicon.folding.is_latin else None
 
         def place(word: str) -> tuple[bytes, int, int] | None:
-            code = quick(word)
+            # As in is_valid: the same as quick(word), spelled out.
+            code = quick(word) if latin is None or not word.isascii() else word.encode().translate(latin)
             key = get(code)
             if key is None:
                 if b"?" in code or not least <= len(code) <= most or refusals(code):
