@@ -34,6 +34,9 @@ def kinds(lexicon: Lexicon) -> Mapping[str, Sequence[Request]]:
     racks = ["".join(chance.sample(key, len(key))) for key in chance.sample(keys, 200)]
     return {
         "check, distinct words": [Request(f"/check?{asked}&word={quote(word)}") for word in words],
+        "check, distinct words, edition named": [
+            Request(f"/check?{asked}&edition={lexicon.edition}&word={quote(word)}") for word in words
+        ],
         "check, 100 words": [Request(f"/check?{asked}&word={quote(word)}") for word in words[:100]],
         "check, brief": [Request(f"/check?{asked}&explain=0&word={quote(word)}") for word in words],
         "check, 100 words a POST": [

@@ -254,7 +254,12 @@ def nginx(conf: Path, replaced: Mapping[str, str]) -> Iterator[Service]:
         folder = Path(name)
         folder.chmod(0o755)
         text = conf.read_text(encoding="utf-8")
-        for pattern, replacement in {r"listen 80\b": f"listen 127.0.0.1:{port}", r"^user .*": "", **replaced}.items():
+        own = {
+            r"listen 80\b": f"listen 127.0.0.1:{port}",
+            r"^user .*": "",
+            r"proxy_cache_path \S+": f"proxy_cache_path {folder}/kept",
+        }
+        for pattern, replacement in {**own, **replaced}.items():
             text, count = re.subn(pattern, replacement, text, flags=re.MULTILINE)
             assert count, f"{conf}: there is no {pattern}"
         for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"):

@@ -130,3 +130,29 @@ def test_an_instance_that_is_away_is_not_noticed(tiny_shelf: Shelf, tmp_path: Pa
         other.stop(signal.SIGKILL)
         status, told = ask(front.port, "GET", "/check?word=chat")
         assert (status, told["code"]) == (503, "not_ready")
+
+
+def test_answers_of_a_named_edition_are_kept(tiny_shelf: Shelf, tmp_path: Path) -> None:
+    """They never change, so that they outlive every instance; each request still has an id of its own."""
+    edition = tiny_shelf.open("fr").edition
+    pinned, open_end = f"/check?word=chat&edition={edition}", "/check?word=chat"
+
+    def get(path: str, **headers: str) -> tuple[int, bytes, http.client.HTTPMessage]:
+        with closing(http.client.HTTPConnection("127.0.0.1", front.port, timeout=30)) as connection:
+            connection.request("GET", path, headers=headers)
+            answer = connection.getresponse()
+            return answer.status, answer.read(), answer.headers
+
+    with ExitStack() as stack:
+        server = stack.enter_context(services.running(instance(tiny_shelf.root, tmp_path, workers=1)))
+        front = stack.enter_context(services.nginx(CONF, upstream(server.port)))
+        status, told, headers = get(pinned)
+        assert (status, get(open_end)[0]) == (200, 200)
+        server.stop(signal.SIGKILL)
+        again = [get(pinned) for _ in range(3)]
+        assert [(status, body) for status, body, _ in again] == [(200, told)] * 3
+        assert len({headers["X-Request-Id"], *(kept["X-Request-Id"] for _, _, kept in again)}) == 4
+        assert get(pinned, **{"X-Request-Id": "game-7"})[2].get_all("X-Request-Id") == ["game-7"]
+        assert get(pinned, **{"If-None-Match": headers["ETag"]})[0] == 304
+        assert get(open_end)[0] == 503, "what may change is asked anew"
+        assert get(pinned, **{"Accept-Language": "en"})[0] == 503, "prose in another language is another answer"
