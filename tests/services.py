@@ -18,6 +18,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.serving import free_port
+
 _PATH = os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin"
 #: Longest wait for a program to start or to end: longer than a server waits for its workers.
 _SECONDS = 60
@@ -181,13 +183,6 @@ def binary(name: str) -> str:
     if found is None:
         pytest.skip(f"{name} is not installed: script/services installs it")
     return found
-
-
-def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return int(listener.getsockname()[1])
 
 
 @dataclass

@@ -15,7 +15,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-_SERVE = "import sys; from api.commands import serve; serve(args=sys.argv[1:])"
+#: What Python is given to start a server with the arguments behind it.
+SERVE = "import sys; from api.commands import serve; serve(args=sys.argv[1:])"
 
 
 @contextmanager
@@ -41,11 +42,11 @@ def serving(
         "LEXSVC_RELOAD_SECONDS": str(reload_seconds),
         **settings,
     }
-    command = [python, "-c", _SERVE, "--port", str(port), "--workers", str(workers)]
+    command = [python, "-c", SERVE, "--port", str(port), "--workers", str(workers)]
     process = subprocess.Popen(command, env=environment, cwd=root)
     url = f"http://127.0.0.1:{port}"
     try:
-        _wait_until_ready(url, process)
+        wait_until_ready(url, process)
         yield url
     finally:
         process.send_signal(signal.SIGTERM)
@@ -59,7 +60,7 @@ def free_port() -> int:
         return int(listener.getsockname()[1])
 
 
-def _wait_until_ready(url: str, process: subprocess.Popen[bytes]) -> None:
+def wait_until_ready(url: str, process: subprocess.Popen[bytes]) -> None:
     """Wait until the server answers. Raises ``RuntimeError`` with what it wrote if it ends instead."""
     for _ in range(300):
         if process.poll() is not None:
@@ -78,9 +79,9 @@ def worker_processes() -> list[int]:
     for status in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
             parents[int(status.parent.name)] = int(status.read_text(encoding="utf-8").rpartition(")")[2].split()[1])
-    servers = {process for process, parent in parents.items() if parent == os.getpid() and _SERVE in _command(process)}
+    servers = {process for process, parent in parents.items() if parent == os.getpid() and SERVE in _command(process)}
     of_servers = [process for process, parent in parents.items() if parent in servers]  # forked, or with Python 3.14 spawned
-    return sorted(process for process in of_servers if _SERVE in (told := _command(process)) or "spawn_main" in told)
+    return sorted(process for process in of_servers if SERVE in (told := _command(process)) or "spawn_main" in told)
 
 
 def _command(process: int) -> str:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from tests.services import Service, free_port
-from tests.serving import ROOT
+from tests.services import Service
+from tests.serving import ROOT, SERVE, free_port
 
 CONF = ROOT / "script" / "deploy" / "nginx.conf"
-_SERVE = "import sys; from api.commands import serve; serve(args=sys.argv[1:])"
 
 
 def instance(packs: Path, folder: Path, *, workers: int = 2, **settings: str) -> Service:
@@ -23,7 +22,7 @@ def instance(packs: Path, folder: Path, *, workers: int = 2, **settings: str) ->
         "LEXSVC_PROXIES": "1",
         **settings,
     }
-    return Service([sys.executable, "-c", _SERVE, "--port", str(port), "--workers", str(workers)], port, environment)
+    return Service([sys.executable, "-c", SERVE, "--port", str(port), "--workers", str(workers)], port, environment)
 
 
 def upstream(*ports: int) -> dict[str, str]:

@@ -22,7 +22,7 @@ from lexsvc.pack import write_pack
 from lexsvc.shelf import Shelf
 from tests.conftest import tiny_content
 from tests.faults.injecting import TURNS
-from tests.serving import _SERVE, ROOT, _wait_until_ready, free_port
+from tests.serving import ROOT, SERVE, free_port, wait_until_ready
 
 Injected = Callable[[str], None]
 _RIGHT = {"chat": True, "détente": True, "xqzt": False, "Lisbonne": False, "selfie": True, "zythum": False}
@@ -42,7 +42,7 @@ class Server:
             "PYTHONPATH": str(ROOT),
             **settings,
         }
-        command = [sys.executable, "-c", _SERVE, "--port", str(self.port), "--workers", "2"]
+        command = [sys.executable, "-c", SERVE, "--port", str(self.port), "--workers", "2"]
         self.process = subprocess.Popen(
             command, env=environment, cwd=ROOT, start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         )
@@ -74,7 +74,7 @@ class Server:
 def running(root: Path, **settings: str) -> Iterator[Server]:
     server = Server(root, **settings)
     try:
-        _wait_until_ready(server.url, server.process)
+        wait_until_ready(server.url, server.process)
         yield server
     finally:
         with suppress(ProcessLookupError):
@@ -255,7 +255,7 @@ def test_a_port_that_is_taken_is_told(root: Path, injected: Injected) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         environment = {**os.environ, "LEXSVC_PACKS": str(root / "packs"), "PYTHONPATH": str(ROOT)}
-        command = [sys.executable, "-c", _SERVE, "--port", str(taken.getsockname()[1])]
+        command = [sys.executable, "-c", SERVE, "--port", str(taken.getsockname()[1])]
         ran = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert ran.returncode != 0
     assert "in use" in ran.stderr
