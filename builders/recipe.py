@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from builders.evidence import Ending, Roles, Vocabulary
+from builders.evidence import Ending, Roles
 from builders.head import Head, head_of, recipe_at
 from builders.readers import READERS
 from builders.rules import Rule, read_rules
+from builders.vocabulary import Vocabulary
 from lexsvc.reviewed import COLUMNS
 
 _ROLES = ("forms", "headwords", "spellings", "frequencies")

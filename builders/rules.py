@@ -25,7 +25,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from builders.evidence import Lexeme, Vocabulary
+from builders.evidence import Lexeme
+from builders.vocabulary import Vocabulary
 from lexsvc.tier import Tier
 
 _CONDITIONS = frozenset(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from builders.admission import Admission
-from builders.evidence import Vocabulary
+from builders.vocabulary import Vocabulary
 from lexsvc.tier import Tier
 
 _What = TypeVar("_What", int, str)

@@ -1,4 +1,5 @@
-"""The pack: a compiled, immutable lexicon edition on disk. The only thing that passes between builders and the service.
+"""The pack: a compiled, immutable lexicon edition on disk. It is what passes between builders and the service; only the
+maintainers' desk also reads the trail of a build, where one lies beside the pack.
 
 A pack is a folder. ``manifest.json`` says what it is and names every other file with its size, sha256 and licence:
 
@@ -10,11 +11,13 @@ A pack is a folder. ``manifest.json`` says what it is and names every other file
 * ``automaton.bin``: the minimal automaton of the keys, for search and move generation
 * ``glosses.bin``, ``frequencies.bin``: optional, under licences of their own, so that a host can leave one out
 
-Start reading with ``manifest``, then ``writer`` and ``reader``; ``arrays`` is the binary container all ``.bin`` files share.
+Start reading with ``manifest`` and ``content``, then ``writer`` and ``reader``; ``arrays`` is the binary container all ``.bin``
+files share.
 """
 
+from lexsvc.pack.content import PackContent
 from lexsvc.pack.manifest import FORMAT, Manifest, PackError, Profile, Source
 from lexsvc.pack.reader import Pack
-from lexsvc.pack.writer import PackContent, write_pack
+from lexsvc.pack.writer import write_pack
 
 __all__ = ["FORMAT", "Manifest", "Pack", "PackContent", "PackError", "Profile", "Source", "write_pack"]

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builders.evidence import Evidence, Lexeme, Roles, Vocabulary, gather
+from builders.evidence import Evidence, Lexeme, Roles, gather
 from builders.readers import Attestation
 from builders.rules import first, read_rules
 from builders.screening import Screen
+from builders.vocabulary import Vocabulary
 from lexsvc.folding import Folding
 
 SOURCES = ("dicollecte", "dela", "lefff", "wiktionnaire", "pyspellchecker", "wordfreq")
