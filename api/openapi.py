@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeVar
 
 from flask import Flask
 
+from api.dictionaries.schemas import DICTIONARY_SCHEMAS
 from api.game_schemas import GAME_SCHEMAS
 from api.holdings import GENERATION
 from api.parameters import PARAMETERS, Parameter
@@ -19,7 +20,7 @@ from api.schemas import SCHEMAS, named
 from lexsvc import __version__
 
 _View = TypeVar("_View", bound=Callable[..., Any])
-_SCHEMAS = {**SCHEMAS, **GAME_SCHEMAS, **REPORT_SCHEMAS}
+_SCHEMAS = {**SCHEMAS, **DICTIONARY_SCHEMAS, **GAME_SCHEMAS, **REPORT_SCHEMAS}
 _PATH_PART = re.compile(r"<(?:[^:<>]+:)?([^<>]+)>")
 
 #: The problems of whatever names lexicons.

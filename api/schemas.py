@@ -46,7 +46,7 @@ def table(values: Schema) -> Schema:
 
 
 def named(name: str) -> Schema:
-    """One of :data:`SCHEMAS`."""
+    """The shape of this name."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
@@ -68,18 +68,6 @@ _LEXICON: dict[str, Schema] = {
     "tiered": FLAG,
     "policy": {"type": "object"},
     "counts": {"type": "object"},
-}
-
-
-_DICTIONARY: dict[str, Schema] = {
-    "id": {"type": "string", "pattern": "^own-[0-9a-f]{32}$"},
-    "language": TEXT,
-    "base": {**or_null(TEXT), "description": "The lexicon that an overlay is laid over."},
-    "policies": {**listed(TEXT), "description": "The rules turned on that the language leaves to a lexicon."},
-    "public": FLAG,
-    "bytes": COUNT,
-    "state": {"type": "string", "enum": ["compiling", "ready", "failed"]},
-    "keys": {**or_null(COUNT), "description": "How many words on the board it holds; null until it is ready."},
 }
 
 
@@ -281,16 +269,6 @@ SCHEMAS: dict[str, Schema] = {
                     }
                 ),
             ),
-        }
-    ),
-    "Dictionary": record(_DICTIONARY),
-    "NewDictionary": record(_DICTIONARY, {"token": {**TEXT, "description": "The owner's token, told this once."}}),
-    "Report": record(
-        {
-            **_DICTIONARY,
-            "bad_lines": COUNT,
-            "bad": listed(record({"line": COUNT, "reason": TEXT, "detail": TEXT, "message": TEXT})),
-            "more": {**or_null(COUNT), "description": "Give it as `after` for the bad lines after these."},
         }
     ),
     "Hooks": record({"key": or_null(TEXT), "lexicon": TEXT, "edition": TEXT, "front": listed(TEXT), "back": listed(TEXT)}),

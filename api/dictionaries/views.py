@@ -16,50 +16,25 @@ from flask import Flask, Response, request
 from api import body
 from api.config import MOST_DICTIONARY_BYTES, MOST_DICTIONARY_LINES
 from api.dictionaries import compiler
+from api.dictionaries.asked import AFTER, DEFAULT_LANGUAGE, WRITING, source_told, take_after, take_writing
 from api.dictionaries.keeper import Keeper
 from api.dictionaries.record import Content, Missing, QuotaExceeded, Record, Source
 from api.holdings import Holdings
 from api.openapi import operation
-from api.parameters import Parameter, in_body, in_query
+from api.parameters import in_body
 from api.problem import Problem
-from api.reply import language_of_request, parameters_of_request, respond, take_no_parameters
+from api.reply import language_of_request, respond, take_no_parameters
 from lexsvc.dictionary import limits_of
-from lexsvc.languages import language_of, languages
 from lexsvc.line import LineFault
 from lexsvc.messages import prose
-from lexsvc.question import parse_flag
 from lexsvc.shelf import UnknownLexicon
-from lexsvc.stack import NONE
 
 #: How many bad lines a report tells at once.
 _MOST_TOLD = 1_000
-_DEFAULT_LANGUAGE = "fr"
 _PATH = {"id": {"type": "string", "pattern": "^own-[0-9a-f]{32}$", "examples": ["own-0123456789abcdef0123456789abcdef"]}}
-_LANGUAGE = Parameter(
-    str,
-    {"type": "string", "enum": list(languages())},
-    f"The language the lines are read in. Default: that of the base, else what it was, else `{_DEFAULT_LANGUAGE}`.",
-)
-_BASE = Parameter(
-    str,
-    {"type": "string", "examples": ["fr"]},
-    "Makes it an overlay over this lexicon: lines with `+` are admitted, lines with `-` denied; `none`: no overlay. "
-    "Default: what it was.",
-)
-_PUBLIC = Parameter(
-    parse_flag, {"type": "string", "enum": ["0", "1"]}, "Whether anybody may see the content. Default: what it was, at first 0."
-)
-_POLICY = Parameter(
-    str,
-    {"type": "string", "examples": ["iota_adscript"]},
-    "Rules turned on that the language leaves to a lexicon, separated by commas; `none`: no rule. Greek has `iota_adscript`: "
-    "`τωι` is read as `τῷ`. Default: what it was, at first none.",
-)
-_AFTER = Parameter(int, {"type": "string", "pattern": "^[0-9]{1,9}$", "examples": ["1000"]}, "Only bad lines after this one.")
-_WRITING = {"language": (_LANGUAGE, False), "base": (_BASE, False), "public": (_PUBLIC, False), "policy": (_POLICY, False)}
 _WRITES: dict[str, Any] = {
     "tag": "dictionaries",
-    "own": _WRITING,
+    "own": WRITING,
     "body": "text/plain",
     "problems": (
         "quota_exceeded",
@@ -97,11 +72,11 @@ def add_dictionaries(site: Flask, holdings: Holdings) -> None:
         store = kept()
         _owned(store.record(identifier))
         sent = _text_of_request()
-        told = _told(holdings)
+        told = take_writing(holdings.current.lexicons)
 
         def revise(before: Content) -> Content:
             text = _joined(before.text, sent) if adds else sent
-            return Content(_checked(text), _source(told, before.source), bool(told.get("public", before.public)))
+            return Content(_checked(text), source_told(told, before.source), bool(told.get("public", before.public)))
 
         record, content = store.change(identifier, revise)
         compiler.start(store.files.root)
@@ -121,9 +96,9 @@ def add_dictionaries(site: Flask, holdings: Holdings) -> None:
         if token is not None and not store.knows(token):
             raise Problem("forbidden", use="not_owner")
         text = _checked(_text_of_request())
-        told = _told(holdings)
+        told = take_writing(holdings.current.lexicons)
         owner = token or secrets.token_urlsafe(32)
-        source = _source(told, Source(_DEFAULT_LANGUAGE))
+        source = source_told(told, Source(DEFAULT_LANGUAGE))
         record = store.create(owner, Content(text, source, bool(told.get("public", False))))
         compiler.start(store.files.root)
         answer = _described(store, record, source) | ({} if token else {"token": owner})
@@ -174,12 +149,12 @@ def add_dictionaries(site: Flask, holdings: Holdings) -> None:
         answer="Report",
         tag="dictionaries",
         path=_PATH,
-        own={"after": (_AFTER, False)},
+        own={"after": (AFTER, False)},
         owned="sometimes",
     )
     def report(id: str) -> Response:
         store = kept()
-        after = _after(parameters_of_request())
+        after = take_after()
         record = readable(id)
         store.fetch(id)
         described = _described(store, record, store.source(record))
@@ -234,54 +209,6 @@ def _joined(before: bytes, added: bytes) -> bytes:
     """Two texts, the second beginning a line of its own."""
     gap = b"\n" if before and added and not before.endswith(b"\n") else b""
     return before + gap + added
-
-
-def _told(holdings: Holdings) -> dict[str, Any]:
-    """The parameters of a write. Raises :class:`Problem` ``bad_parameter``."""
-    told: dict[str, Any] = {}
-    lexicons = holdings.current.lexicons
-    for name, value in parameters_of_request().items():
-        if (name == "language" and value in languages()) or (name == "base" and value in lexicons):
-            told[name] = value
-        elif name == "base" and value == NONE:
-            told[name] = None
-        elif name == "public" and value in ("0", "1"):
-            told[name] = parse_flag(value)
-        elif name == "policy":
-            told[name] = () if value == NONE else tuple(dict.fromkeys(value.split(",")))
-        elif name in _WRITING:
-            raise in_query(name, value, known=", ".join(languages() if name == "language" else [*lexicons, NONE]))
-        else:
-            raise in_query(name, value, use="unknown", known=", ".join(_WRITING))
-    if told.get("base"):
-        language = lexicons[told["base"]].language
-        if told.setdefault("language", language) != language:
-            raise in_query("language", told["language"], use="base_language", known=language)
-    return told
-
-
-def _source(told: dict[str, Any], before: Source) -> Source:
-    """How the text is read from now on: as before, apart from what is told; an overlay keeps the language of its base.
-
-    Another language begins without the rules of the one before. Raises :class:`Problem` ``bad_parameter``.
-    """
-    if before.base is not None and "base" not in told and told.get("language", before.language) != before.language:
-        raise in_query("language", told["language"], use="base_language", known=before.language)
-    language = told.get("language", before.language)
-    policies = told.get("policy", before.policies if language == before.language else ())
-    known = language_of(language).policies
-    for unknown in set(policies).difference(known):
-        raise in_query("policy", unknown, known=", ".join([*known, NONE]))
-    return Source(language, told.get("base", before.base), policies)
-
-
-def _after(given: dict[str, str]) -> int:
-    after = given.pop("after", "0")
-    for name, value in given.items():
-        raise in_query(name, value, use="unknown", known="after")
-    if not (after.isascii() and after.isdecimal() and len(after) < 10):
-        raise in_query("after", after, use="after_line")
-    return int(after)
 
 
 def _described(store: Keeper, record: Record, source: Source) -> dict[str, Any]:
