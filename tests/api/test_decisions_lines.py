@@ -39,7 +39,7 @@ def refuse(word: str, id: int = 1, tag: str = "denied") -> Decision:
 
 
 @pytest.fixture
-def french(tmp_path: Path) -> Path:
+def folder(tmp_path: Path) -> Path:
     """The reviewed files of French, to write in."""
     folder = tmp_path / "fr"
     folder.mkdir()
@@ -52,14 +52,14 @@ def said(folder: Path, kind: str) -> list[list[str]]:
     return [line.split("\t") for line in (folder / f"{kind}.tsv").read_text(encoding="utf-8").splitlines()]
 
 
-def test_files_nothing_was_decided_of_stay_as_they_are(french: Path) -> None:
-    reviewed = Reviewed.read(french, "fr")
+def test_files_nothing_was_decided_of_stay_as_they_are(folder: Path) -> None:
+    reviewed = Reviewed.read(folder, "fr")
     assert export([], reviewed) == []
     assert list(reviewed.difference()) == []
     assert reviewed.write() == []
 
 
-def test_each_decision_writes_its_line_where_the_order_wants_it(french: Path) -> None:
+def test_each_decision_writes_its_line_where_the_order_wants_it(folder: Path) -> None:
     log = [
         admit("zorgluber", id=1, pos="VERB", inflection="1;t"),
         refuse("xylolo", id=2, tag="proper_noun"),
@@ -67,44 +67,44 @@ def test_each_decision_writes_its_line_where_the_order_wants_it(french: Path) ->
         Decision(key="CHAT", word="chat", action=Action.LEAVE, id=4, reason="rien à changer", **WHO),
         admit("abandon", Tier.DETENTE, id=5, pos="NOUN"),
     ]
-    reviewed = Reviewed.read(french, "fr")
+    reviewed = Reviewed.read(folder, "fr")
     told = export(log, reviewed)
     assert len(told) == len(reviewed.write()) == 4
-    assert ["zorgluber", "VERB", "1;t", "normal", "wiktionnaire", "2026.12", "on le dit"] in said(french, "additions")
-    assert ["XYLOLO", "proper_noun", "wiktionnaire", "2026.12", "n'est pas un mot"] in said(french, "denials")
-    assert ["chouineur", "offensive", "wiktionnaire", "2026.12", "on le ressent"] in said(french, "tags")
-    assert ["abandon", "NOUN", "detente", "wiktionnaire", "2026.12", "on le dit"] in said(french, "promotions")
+    assert ["zorgluber", "VERB", "1;t", "normal", "wiktionnaire", "2026.12", "on le dit"] in said(folder, "additions")
+    assert ["XYLOLO", "proper_noun", "wiktionnaire", "2026.12", "n'est pas un mot"] in said(folder, "denials")
+    assert ["chouineur", "offensive", "wiktionnaire", "2026.12", "on le ressent"] in said(folder, "tags")
+    assert ["abandon", "NOUN", "detente", "wiktionnaire", "2026.12", "on le dit"] in said(folder, "promotions")
     folding = reviewed.files["additions"]._folding
     for kind in ("additions", "denials", "tags", "promotions"):
-        rows = [row for row in said(french, kind) if not row[0].startswith("#")][1:]
+        rows = [row for row in said(folder, kind) if not row[0].startswith("#")][1:]
         keys = [(folding.fold(row[0]).key, row[0]) for row in rows]
         assert keys == sorted(keys)
 
 
-def test_exporting_twice_changes_nothing(french: Path) -> None:
+def test_exporting_twice_changes_nothing(folder: Path) -> None:
     log = [admit("wokiste", id=1, pos="NOUN", inflection="mf"), refuse("zorba", id=2), admit("zut", id=3)]
-    reviewed = Reviewed.read(french, "fr")
+    reviewed = Reviewed.read(folder, "fr")
     assert export(log, reviewed)
     reviewed.write()
-    again = Reviewed.read(french, "fr")
+    again = Reviewed.read(folder, "fr")
     assert export(log, again) == []
     assert again.write() == []
 
 
-def test_comments_and_all_other_lines_are_kept(french: Path) -> None:
-    path = french / "denials.tsv"
+def test_comments_and_all_other_lines_are_kept(folder: Path) -> None:
+    path = folder / "denials.tsv"
     before = path.read_text(encoding="utf-8").splitlines()
     before[10:10] = ["# a note between two lines", ""]
     path.write_text("\n".join(before) + "\n", encoding="utf-8")
-    reviewed = Reviewed.read(french, "fr")
+    reviewed = Reviewed.read(folder, "fr")
     export([refuse("xylolo")], reviewed)
     reviewed.write()
     after = path.read_text(encoding="utf-8").splitlines()
     assert [line for line in after if not line.startswith("XYLOLO")] == before
 
 
-def test_an_admission_takes_the_denial_out_and_a_refusal_changes_a_short_word(french: Path) -> None:
-    reviewed = Reviewed.read(french, "fr")
+def test_an_admission_takes_the_denial_out_and_a_refusal_changes_a_short_word(folder: Path) -> None:
+    reviewed = Reviewed.read(folder, "fr")
     told = export([admit("abrupto", id=1, pos="ADV", inflection="inv"), refuse("ah", id=2, tag="symbol")], reviewed)
     assert told == [
         "denials.tsv: took out ABRUPTO: decision 1 admits it",
@@ -116,17 +116,17 @@ def test_an_admission_takes_the_denial_out_and_a_refusal_changes_a_short_word(fr
     assert (line["decision"], line["reason"]) == ("refuse", "symbol: n'est pas un mot")
 
 
-def test_a_short_word_keeps_the_spellings_it_had(french: Path) -> None:
-    reviewed = Reviewed.read(french, "fr")
+def test_a_short_word_keeps_the_spellings_it_had(folder: Path) -> None:
+    reviewed = Reviewed.read(folder, "fr")
     export([admit("äi", key="AI")], reviewed)
     line = reviewed.files["short-words"].find({"word": "AI"})
     assert line is not None
     assert line["spellings"] == "ai,aï,äi"
 
 
-def test_what_a_corrected_decision_wrote_is_taken_out(french: Path) -> None:
+def test_what_a_corrected_decision_wrote_is_taken_out(folder: Path) -> None:
     first = admit("zorgluber", id=1, pos="VERB", inflection="1;t")
-    reviewed = Reviewed.read(french, "fr")
+    reviewed = Reviewed.read(folder, "fr")
     before = reviewed.files["additions"].text
     export([first], reviewed)
     told = export(
@@ -136,14 +136,14 @@ def test_what_a_corrected_decision_wrote_is_taken_out(french: Path) -> None:
     assert reviewed.files["additions"].text == before
 
 
-def test_only_decisions_since_a_number_are_written(french: Path) -> None:
-    reviewed = Reviewed.read(french, "fr")
+def test_only_decisions_since_a_number_are_written(folder: Path) -> None:
+    reviewed = Reviewed.read(folder, "fr")
     told = export([refuse("xylolo", id=1), refuse("xylala", id=2)], reviewed, since=1)
     assert told == ["denials.tsv: added XYLALA: decision 2"]
 
 
-def test_reviewed_lines_become_decisions_once(french: Path) -> None:
-    reviewed = Reviewed.read(french, "fr")
+def test_reviewed_lines_become_decisions_once(folder: Path) -> None:
+    reviewed = Reviewed.read(folder, "fr")
     found, told = new_decisions(reviewed, [], "fr")
     assert told == []
     assert len(found) == sum(len(list(file)) for file in reviewed.files.values())
@@ -152,17 +152,17 @@ def test_reviewed_lines_become_decisions_once(french: Path) -> None:
     assert export(found, reviewed) == []
 
 
-def test_an_import_never_takes_the_place_of_what_a_maintainer_decided(french: Path) -> None:
-    reviewed = Reviewed.read(french, "fr")
+def test_an_import_never_takes_the_place_of_what_a_maintainer_decided(folder: Path) -> None:
+    reviewed = Reviewed.read(folder, "fr")
     abrupto = admit("abrupto", id=7, pos="ADV", inflection="inv")
     found, told = new_decisions(reviewed, [abrupto], "fr")
     assert told == ["denials.tsv: left out ABRUPTO: decision 7 says otherwise"]
     assert "ABRUPTO" not in {decision.key for decision in found}
 
 
-def test_what_was_exported_is_not_imported(french: Path) -> None:
+def test_what_was_exported_is_not_imported(folder: Path) -> None:
     log = [admit("zorgluber", id=1, pos="VERB", inflection="1;t"), admit("zut", id=2)]
-    reviewed = Reviewed.read(french, "fr")
+    reviewed = Reviewed.read(folder, "fr")
     before, _ = new_decisions(reviewed, [], "fr")
     export(log, reviewed)
     after, _ = new_decisions(reviewed, log, "fr")
@@ -178,10 +178,10 @@ def test_what_was_exported_is_not_imported(french: Path) -> None:
         ("recipe.toml", "x = 1"),
     ],
 )
-def test_a_file_that_is_not_one_is_told(french: Path, name: str, text: str) -> None:
-    (french / name).write_text(text, encoding="latin-1")
+def test_a_file_that_is_not_one_is_told(folder: Path, name: str, text: str) -> None:
+    (folder / name).write_text(text, encoding="latin-1")
     with pytest.raises(ValueError, match=name):
-        Reviewed.read(french, "fr")
+        Reviewed.read(folder, "fr")
 
 
 @pytest.mark.parametrize(
@@ -197,11 +197,11 @@ def test_a_file_that_is_not_one_is_told(french: Path, name: str, text: str) -> N
         ("short-words", "ZUT\trefuse\t\t\tabu\t2026.12\tno code"),
     ],
 )
-def test_a_line_that_decides_nothing_is_told(french: Path, kind: str, line: str) -> None:
+def test_a_line_that_decides_nothing_is_told(folder: Path, kind: str, line: str) -> None:
     header = "\t".join(HEADERS[kind].split())
-    (french / f"{kind}.tsv").write_text(f"{header}\n{line}\n", encoding="utf-8")
+    (folder / f"{kind}.tsv").write_text(f"{header}\n{line}\n", encoding="utf-8")
     with pytest.raises(ValueError, match=rf"{kind}\.tsv: "):
-        new_decisions(Reviewed.read(french, "fr"), [], "fr")
+        new_decisions(Reviewed.read(folder, "fr"), [], "fr")
 
 
 @pytest.fixture
