@@ -9,17 +9,19 @@ from pathlib import Path
 
 import pytest
 
+from builders.greek.recipe import read_recipe as read_grammar_recipe
+from builders.recipe import read_recipe
 from builders.sources import Lock, Source, SourceAbsent, SourceError, fetch, locate, verify
 from builders.sources.archive import read_member
+from lexsvc import data
 from tests.builders.kitchen import Kitchen
 
 
 def test_the_lock_pins_every_source_of_every_recipe() -> None:
     lock = Lock.load()
-    for name in ["dicollecte", "dela", "lefff", "lexique", "abu", "wiktionnaire", "wordfreq", "pyspellchecker"]:
-        assert not lock[name].optional
-    for name in ["ancientgreek", "greek-inflexion", "sblgnt", "unimorph"]:
-        assert not lock[name].optional
+    french = [ingredient.locked_as for ingredient in read_recipe(data.path("fr", "recipe.toml")).ingredients]
+    for name in (*french, *read_grammar_recipe(data.path("grc", "recipe.toml")).sources):
+        assert not lock[name].optional, name
     for source in lock:
         assert source.licence
         assert source.attribution
