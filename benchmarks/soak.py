@@ -30,7 +30,6 @@ _MOST_SLOWING = 0.2
 _SECONDS = 60
 #: Nothing but the service itself: no limits, and nothing kept.
 SETTINGS = {"LEXSVC_COSTLY_PER_MINUTE": "0", "LEXSVC_DICTIONARIES": "off", "LEXSVC_DATABASE_URL": "off"}
-_HEAD = "| minute | requests/s | errors | p50 ms | p99 ms | RSS, PSS, own MB of each worker |"
 
 
 def workers(server: int) -> list[int]:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
+
+from builders.readers.attestation import GRADES
 
 
 class Vocabulary:
     """The witnesses a recipe can name, one bit each: every source (``dela``) and its grading marks (``dela:common``)."""
 
-    def __init__(self, sources: Iterable[str], marks: Sequence[str] = ("common", "rarer")) -> None:
+    def __init__(self, sources: Iterable[str]) -> None:
         self.sources = tuple(sources)
-        names = [*self.sources, *(f"{source}:{mark}" for source in self.sources for mark in marks)]
+        names = [*self.sources, *(f"{source}:{mark}" for source in self.sources for mark in GRADES)]
         self._bits = {name: 1 << i for i, name in enumerate(names)}
         self._source_bits = (1 << len(self.sources)) - 1
-        self._marks_of = {source: self.mask(f"{source}:{mark}" for mark in marks) for source in self.sources}
+        self._marks_of = {source: self.mask(f"{source}:{mark}" for mark in GRADES) for source in self.sources}
 
     def bit(self, name: str) -> int:
         """The bit of a witness. Raises ``KeyError`` naming the sources there are."""

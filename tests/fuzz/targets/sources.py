@@ -105,9 +105,6 @@ def lsj9_headwords(data: bytes) -> None:
     _reads(lambda: lsj9._pos(_material(data, "headwords").text("headwords")))
 
 
-_CHAPTERS = kitchen.AFF.splitlines()
-
-
 @target(kitchen.AFF.encode() + b"\xff" + _lines("2", *kitchen.DIC), b"FLAG long\nSFX S. 0 s [^sxz]\n\xff1\nchat/S.", share=6)
 def hunspell_files(data: bytes) -> None:
     """Whatever rules and stems say, expansion ends, and what it gives is a stem with suffixes put on."""
