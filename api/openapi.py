@@ -72,7 +72,10 @@ def operation(**told: Any) -> Callable[[_View], _View]:
 
 
 def document(site: Flask, direct: dict[str, dict[str, Operation]]) -> dict[str, Any]:
-    """The description of all addresses: those of ``site`` and ``direct`` (path -> method -> operation)."""
+    """The description of all addresses: those of ``site`` and ``direct`` (path -> method -> operation).
+
+    Raises ``LookupError`` naming an address whose view declares no operation.
+    """
     paths: dict[str, dict[str, Any]] = defaultdict(dict)
     for path, operations in direct.items():
         for method, declared in operations.items():

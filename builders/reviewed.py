@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from builders.admission import Admission, PlacedForm, Placer
 from builders.decisions import Addition, DecisionError, Denial, Promotion, ShortWord, Variant
-from builders.evidence import Evidence, Form, Lexeme
+from builders.evidence import UNKNOWN_POS, Evidence, Form, Lexeme
 from builders.ledger import Ledger
 from lexsvc.folding import Folding
 from lexsvc.paradigm import Cell, Lemma
@@ -212,7 +212,10 @@ def _without_codes(
 def admit_short_words(
     admissions: Iterable[Admission], short_words: Sequence[ShortWord], evidence: Evidence, placer: Placer, ledger: Ledger
 ) -> Iterator[Admission]:
-    """Admit the short keys that reviewed lines admit, with the entries the sources have for their spellings."""
+    """Admit the short keys that reviewed lines admit, with the entries the sources have for their spellings.
+
+    Raises ``ValueError`` naming a spelling that is no playable word.
+    """
     wanted = {placer.folding.code(word.key): word for word in short_words if word.tier is not None}
     for admission in admissions:
         for form in admission.forms:
@@ -231,7 +234,7 @@ def admit_short_words(
         lexemes = (
             [lexeme for lexeme in found if lexeme.lemma == spelling]
             or found
-            or [Lexeme(spelling, "X", evidence.vocabulary.mask(word.sources))]
+            or [Lexeme(spelling, UNKNOWN_POS, evidence.vocabulary.mask(word.sources))]
         )
         for lexeme in lexemes:
             attested = lexeme.forms.get(spelling) or Form(lexeme.known)

@@ -191,7 +191,7 @@ class _Stream:
         self.take(-size % _BLOCK)
 
     def finish(self) -> None:
-        """Take the rest and check the hash of the whole."""
+        """Take the rest and check the hash of the whole. Raises :class:`ArchiveError` if it is longer or another."""
         while self._left:
             self.take(min(self._left, _CHUNK))
         if self._source.read(1):

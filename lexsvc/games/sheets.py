@@ -1,4 +1,7 @@
-"""Questions about Détrak as they go over the wire: dictionaries in, dictionaries out. See ``detrak`` for the game."""
+"""Questions about Détrak as they go over the wire: dictionaries in, dictionaries out. See ``detrak`` for the game.
+
+Every function raises :class:`Malformed` naming the field.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ Answer = dict[str, Any]
 def score(body: Fields) -> Answer:
     """The points of a ``grid``; or of several, ``grids`` by player, and who wins.
 
-    ``advanced`` (true by default) turns the advanced rules off, ``diagonal`` picks the grey one.
+    ``advanced`` is true by default, and false leaves the advanced rules out; ``diagonal`` picks the grey one.
     """
     body.only("grid", "grids", "advanced", "diagonal")
     advanced = body.truth("advanced") if "advanced" in body else True

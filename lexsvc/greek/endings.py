@@ -239,7 +239,7 @@ def _substituted(lines: Mapping[str, Any], member: str) -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def tables() -> dict[str, Table]:
-    """All declension tables by name, from ``nouns.toml``."""
+    """All declension tables by name, from ``nouns.toml``. Raises ``ValueError`` if two have one name."""
     source = data.toml("grc", "paradigms", "nouns.toml")
     found = {name: _table(name, name, lines, source["also"]) for name, lines in source["nouns"].items()}
     for family, lines in source["families"].items():
