@@ -11,7 +11,7 @@ from api.holdings import Held
 from api.openapi import ABOUT_LEXICONS, operation
 from api.parameters import Parameter, in_query, read
 from api.problem import Problem
-from api.reply import language_of_request, parameters_of_request, respond
+from api.reply import language_of_request, parameters_of_request, respond, take_word
 from lexsvc.forms import lemmas_of, proofs, tables_of
 from lexsvc.table import Table
 
@@ -31,9 +31,7 @@ def add_grammar(site: Flask, holdings: Held) -> None:
     )
     def forms() -> Response:
         given = parameters_of_request()
-        word = given.pop("word", None)
-        if word is None:
-            raise Problem("missing_parameter", name="word")
+        word = take_word(given)
         asked = read(given, in_query, ("lexicon", "edition"))
         language = language_of_request()
         lexicons = [holdings.current.telling(*named, word) for named in asked.lexicons]

@@ -12,6 +12,7 @@ from api import query
 from api.check import is_known
 from api.language import preferred
 from api.parameters import in_query
+from api.problem import Problem
 
 
 def respond(value: Any, *, cache: str = "no-cache", media_type: str = "application/json") -> Response:
@@ -38,6 +39,14 @@ def language_of_request() -> str:
 def parameters_of_request() -> dict[str, str]:
     """The parameters of the query string, read strictly. Raises :class:`Problem`."""
     return query.parse(request.environ["QUERY_STRING"])
+
+
+def take_word(given: dict[str, str]) -> str:
+    """Take the parameter ``word`` out of a query's. Raises :class:`Problem` ``missing_parameter``."""
+    word = given.pop("word", None)
+    if word is None:
+        raise Problem("missing_parameter", name="word")
+    return word
 
 
 def take_no_parameters() -> None:

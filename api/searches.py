@@ -17,7 +17,7 @@ from api.openapi import ABOUT_LEXICONS, operation
 from api.page.searching import at_fault, letter_values
 from api.parameters import DEFAULT_LEXICON, ONE_LEXICON, PARAMETERS, Parameter, in_query
 from api.problem import Problem
-from api.reply import parameters_of_request, respond
+from api.reply import parameters_of_request, respond, take_word
 from lexsvc.lexicon import Lexicon
 from lexsvc.question import parse_flag
 from lexsvc.search import Search, SearchError
@@ -134,9 +134,7 @@ def add_searches(site: Flask, holdings: Held) -> None:
     )
     def hooks_of() -> Response:
         given = parameters_of_request()
-        word = given.pop("word", None)
-        if word is None:
-            raise Problem("missing_parameter", name="word")
+        word = take_word(given)
         lexicon, tier = _where(holdings, given)
         code = lexicon.folding.code(word)
         front, back = (b"", b"") if code is None else hooks(lexicon.pack.automaton, code, len(lexicon.alphabet.letters), tier)
