@@ -118,9 +118,11 @@ def main(identifier: str = "fr") -> None:
         for kind in (_PINNED, _OPEN):
             print(f"{kind}:")
             carried = compare(ports, nginx.port, by_kind[kind], [*instances, nginx.process])
-        ran = wrk.paced(nginx.port, by_kind[_OPEN], folder, _SHARE * carried, _PACED_SECONDS)
-        tell(f"behind nginx at {_SHARE:.0%}: requests/s, errors", f"{ran.rate:,.0f}, {ran.errors}", "no error", ran.errors == 0)
-        tell("  p50, p99, ms", f"{ran.p50:.2f}, {ran.p99:.2f}", f"p99 below {_MOST_MILLISECONDS}", ran.p99 < _MOST_MILLISECONDS)
+            ran = wrk.paced(nginx.port, by_kind[kind], folder, _SHARE * carried, _PACED_SECONDS)
+            paced = f"behind nginx at {_SHARE:.0%}: requests/s, errors"
+            tell(paced, f"{ran.rate:,.0f}, {ran.errors}", "no error", ran.errors == 0)
+            within = ran.p99 < _MOST_MILLISECONDS
+            tell("  p50, p99, ms", f"{ran.p50:.2f}, {ran.p99:.2f}", f"p99 below {_MOST_MILLISECONDS}", within)
         table(ports[0], by_kind, instances[0], folder)
 
 
